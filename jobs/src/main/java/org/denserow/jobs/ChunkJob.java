@@ -3,10 +3,10 @@ package org.denserow.jobs;
 /// The work of one dispatch, called once per chunk.
 ///
 /// ## Threads
-/// Several workers call the same job at the same time, each with another chunk. A job writes only what belongs to its
-/// chunk. Every call sees all writes of the dispatching thread before the dispatch; after the join the dispatching
-/// thread sees all writes of the calls. Blocking calls are not supported: the join waits for them. An
-/// interrupt status that a chunk leaves behind on a worker thread is cleared.
+/// Several workers call the same job at the same time, each with another chunk. A call may write only what belongs to
+/// its chunk. Every call sees all writes that the dispatching thread made before the dispatch. When the dispatch
+/// returns, the dispatching thread sees all writes of the calls. Blocking calls are not supported: the dispatch waits
+/// for them. If a chunk leaves an interrupt status on a worker thread, it is cleared.
 @FunctionalInterface
 public interface ChunkJob {
 

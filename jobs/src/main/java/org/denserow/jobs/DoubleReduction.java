@@ -4,7 +4,8 @@ import static org.denserow.jobs.Given.given;
 
 import java.util.function.DoubleBinaryOperator;
 
-/// Combines one `double` per chunk into one result, in chunk order: the same to the last bit for any number of workers.
+/// Combines one `double` per chunk into one result, in chunk order. So the result is the same to the last bit for any
+/// number of workers.
 ///
 /// ```java
 /// DoubleReduction sum = DoubleReduction.of(0, Double::sum);
@@ -17,20 +18,20 @@ import java.util.function.DoubleBinaryOperator;
 /// });
 /// ```
 ///
-/// The result is `identity ∘ chunk 0 ∘ chunk 1 ∘ …`, from the left, on one thread. The operator need not be
-/// associative or commutative; another grain may give another result. Create a reduction once and reuse it.
+/// The result is `identity ∘ chunk 0 ∘ chunk 1 ∘ …`, from the left, on one thread. The operator need not be associative
+/// or commutative. Another grain may give another result. Create a reduction once and reuse it.
 ///
-/// In a [Schedule] a node of chunks calls [#begin(int)] in its count and [#set(int, double)] in each chunk; a node that
-/// waits for it, or the boundary, calls [#result()].
+/// In a [Schedule], a node calls [#begin(int)] in its count and [#set(int, double)] in each chunk. A node that waits
+/// for it, or the boundary, calls [#result()].
 ///
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [#over(JobSystem, int, int, Job)] | the dispatch, and 2 steps per chunk | none, once it has had as many chunks |
+/// | [#over(JobSystem, int, int, Job)] | the dispatch, and 2 steps per chunk | none, once it has had this many chunks |
 ///
 /// ## Threads
-/// One reduction at a time. Each chunk writes its own value; [#begin(int)] comes before all of them, [#result()] after
-/// the join.
+/// One reduction at a time. Each chunk writes its own value. [#begin(int)] is called before all chunks, [#result()]
+/// after all of them have ended.
 public final class DoubleReduction {
 
     /// The work of one reduction, called once per chunk. Threads: as for [ChunkJob].
@@ -61,7 +62,7 @@ public final class DoubleReduction {
     ///
     /// @param identity start of the result, and the result when there are no chunks
     /// @param operator combines the result so far, on the left, with the value of the next chunk
-    /// @return a reduction of no chunks
+    /// @return a reduction with no chunks yet
     public static DoubleReduction of(final double identity, final DoubleBinaryOperator operator) {
         return new DoubleReduction(identity, operator);
     }
@@ -73,7 +74,8 @@ public final class DoubleReduction {
     /// @param grain rows per chunk, a multiple of 64, at least 64; the result may depend on it
     /// @param work reduces one chunk
     /// @return the values of all chunks, combined in chunk order
-    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the reduction stays usable
+    /// @throws JobFailure if a chunk threw; it names the lowest one that throws, whatever the timing; the reduction
+    ///     stays usable
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     /// @throws IllegalStateException if this reduction is in use, or the job system refuses the dispatch
     public double over(final JobSystem jobs, final int rows, final int grain, final Job work) {
@@ -85,8 +87,8 @@ public final class DoubleReduction {
         values.put(chunk, Double.doubleToRawLongBits(values.job().run(begin, end, chunk, worker)));
     }
 
-    /// Starts a reduction of `chunkCount` chunks; the value of each is the identity. Allocates when it has never had
-    /// this many chunks.
+    /// Starts a reduction of `chunkCount` chunks. The value of each chunk is the identity until it is set. Allocates
+    /// when this reduction has never had this many chunks.
     ///
     /// @param chunkCount number of chunks, at least 0
     /// @throws IllegalArgumentException if `chunkCount` is negative

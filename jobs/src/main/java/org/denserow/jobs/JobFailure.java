@@ -1,19 +1,19 @@
 package org.denserow.jobs;
 
-/// Thrown after the join of a dispatch, or of a segment of [Schedule#run()], in which a chunk threw; also when a boundary
-/// of a schedule threw.
+/// Thrown when a chunk of a dispatch, a chunk of a [Schedule], or a boundary of a schedule threw. It is thrown after
+/// all chunks in progress have ended.
 ///
-/// It names the chunk that throws and is lowest, in a schedule the lowest (node, chunk) in canonical order, for any
-/// timing and any number of workers. Everything before it ran to its end; chunks after it may have been skipped. The
-/// cause is the exception or [Error] of that chunk; those of other chunks are suppressed, in the same order. Which of
-/// these chunks ran depends on the timing. The failure of a nested dispatch is the cause of the failure of the chunk that
-/// dispatched it.
+/// It names the lowest chunk that throws; in a schedule this is the first node in canonical order that throws, and its
+/// lowest chunk. This is the same for any timing and any number of workers. Everything before that chunk ran to its
+/// end; chunks after it may have been skipped. The cause is the exception or [Error] of that chunk. Exceptions of later
+/// chunks are suppressed exceptions of this one, in the same order; which of them there are depends on the timing. The
+/// failure of a nested dispatch is the cause of the failure of the chunk that dispatched it.
 ///
-/// Cost: allocated only when something threw. Threads: immutable, apart from the suppressed exceptions and the stack
-/// trace that every [Throwable] lets any thread set.
+/// *Cost*: allocated only when something threw. *Threads*: immutable, except that any thread may set the stack trace
+/// and add suppressed exceptions, as for every [Throwable].
 public final class JobFailure extends RuntimeException {
 
-    /// The chunk of a node that failed before its first chunk (its count threw), and of a boundary.
+    /// The value of [#chunk()] when no chunk threw: the count of a node threw, or a boundary did.
     public static final int NO_CHUNK = -1;
 
     private static final long serialVersionUID = 1L;

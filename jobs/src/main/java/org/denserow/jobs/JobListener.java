@@ -1,15 +1,15 @@
 package org.denserow.jobs;
 
-/// Receives a call when a worker of a [JobSystem] begins or ends a chunk, sleeps or wakes: for traces and profiles. A
+/// Is called when a worker of a [JobSystem] begins or ends a chunk, sleeps or wakes. Use it for traces and profiles. A
 /// system without a listener pays nothing for it.
 ///
-/// An object stands for the work. In a [Schedule] it is an object whose `toString` is the name of the node; in a
-/// dispatch it is the job. A call allocates nothing.
+/// The parameter `job` stands for the work. In a [Schedule] it is an object whose `toString` is the name of the node;
+/// in a dispatch it is the job itself. The job system allocates nothing for a call.
 ///
 /// *Threads*: the worker that a call names makes the call; several workers call at the same time. Chunks of a nested
-/// dispatch begin and end within the chunk that dispatched it. *Errors*: an exception from a call about a chunk fails
-/// that chunk, or becomes a suppressed one if the chunk threw. An exception from another call goes to the handler of
-/// uncaught exceptions of that thread.
+/// dispatch begin and end within the chunk that dispatched it. *Errors*: if `chunkBegins` or `chunkEnds` throws, the
+/// chunk fails; if the chunk itself threw, the exception is added to it as a suppressed one. An exception from `parks`
+/// or `wakes` goes to the handler of uncaught exceptions of that thread.
 public interface JobListener {
 
     /// The listener that does nothing.
@@ -29,7 +29,7 @@ public interface JobListener {
     /// @param worker number of the worker, in `[0, workers)`
     default void chunkEnds(final Object job, final int chunk, final int worker) {}
 
-    /// An idle worker is about to sleep. If work comes meanwhile, it stays awake.
+    /// An idle worker is about to sleep. It stays awake if work comes before it sleeps.
     ///
     /// @param worker in `[1, workers)`
     default void parks(final int worker) {}

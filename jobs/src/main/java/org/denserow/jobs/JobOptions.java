@@ -36,7 +36,8 @@ public final class JobOptions {
     /// The name in [#defaults()].
     static final String DEFAULT_NAME = "denserow";
 
-    /// Some tens of microseconds, about the time of waking a sleeper: a longer spin gains nothing.
+    /// The default number of idle rounds. It takes some tens of microseconds, about as long as waking a sleeping
+    /// thread: a longer spin gains nothing.
     public static final int DEFAULT_IDLE_ROUNDS = 1_000;
 
     /// The number of idle rounds that means: never sleep.
@@ -93,8 +94,8 @@ public final class JobOptions {
         return workers;
     }
 
-    /// {@return as many workers as the machine has cores, at most [JobSystem#MAX_WORKERS]; named `denserow`; they spin
-    /// for some tens of microseconds and then sleep; no watchdog, no listener}
+    /// {@return the default options: as many workers as the machine has cores, at most [JobSystem#MAX_WORKERS]; the
+    /// name `denserow`; idle workers spin for some tens of microseconds and then sleep; no watchdog, no listener}
     public static JobOptions defaults() {
         return new JobOptions(
                 Math.min(Runtime.getRuntime().availableProcessors(), MAX_WORKERS),
@@ -125,7 +126,8 @@ public final class JobOptions {
 
     /// {@return these options with another idle strategy}
     ///
-    /// @param strategies makes a strategy; called once per worker, may return the same one if that has no state
+    /// @param strategies makes a strategy; it is called once per worker, and may return the same strategy each time if
+    ///     that has no state
     public JobOptions withIdle(final Supplier<? extends IdleStrategy> strategies) {
         return new JobOptions(workers, setsWorkers, name, strategies, idleRounds, stallLimit, onStall, listener);
     }
@@ -140,8 +142,8 @@ public final class JobOptions {
 
     /// {@return these options with a watchdog}
     ///
-    /// @param limit time at one chunk after which it is reported, once per stall; at least 10 ms, or zero for no
-    ///     watchdog. A stall is reported when it has lasted between 1 and 1.5 limits
+    /// @param limit how long a worker may be at one chunk before it is reported, once per stall; at least 10 ms, or
+    ///     zero for no watchdog. A stall is reported when it has lasted between 1 and 1.5 limits
     /// @param reports gets the reports, on the thread of the watchdog
     /// @throws IllegalArgumentException if the limit is too short
     public JobOptions withStallLimit(final Duration limit, final Consumer<? super StallReport> reports) {

@@ -18,33 +18,35 @@ import java.util.concurrent.atomic.AtomicLong;
 /// }
 /// ```
 ///
-/// The thread that dispatches takes part as worker 0. The others are daemon threads; [JobOptions] set their names and
-/// how they idle, and they have the context class loader of the thread that creates the system. They start with the
-/// first work for a second thread: a dispatch that runs in parallel, or pinned work. Chunks are a fixed
-/// table that depends on rows and grain only, so results in the order of chunk numbers are the same for any number of
+/// The thread that dispatches takes part as worker 0. The others are daemon threads. [JobOptions] set their names and
+/// how they idle. They have the context class loader of the thread that creates the system. They start with the first
+/// work for a second thread: a dispatch that runs in parallel, or pinned work. How rows are split into chunks depends
+/// on rows and grain only. So results that are combined in the order of chunk numbers are the same for any number of
 /// workers. With one worker, or one chunk, everything runs on the caller.
 ///
-/// Declare work that runs in every frame, and may overlap, once as a [Schedule].
+/// For work that runs in every frame and whose parts may overlap, declare a [Schedule] once.
 ///
-/// A chunk may dispatch again. The nested caller runs chunks of its own dispatch only and then waits: it may hold a
-/// lock that other work needs. At most 64 dispatches are in parallel at once; a nested one beyond that runs inline.
+/// A chunk may dispatch again. While it waits for that nested dispatch, its thread runs chunks of this dispatch only:
+/// it may hold a lock that other work needs. At most 64 dispatches are in parallel at once. A nested one beyond that
+/// runs inline, that is on the thread that dispatches it.
 ///
-/// An [Error] that comes out of an outermost dispatch poisons the system: it then refuses all work and names the error.
-/// So does the [OutOfMemoryError] of a thread that cannot start, before any chunk of that dispatch runs.
+/// An [Error] that comes out of an outermost dispatch poisons the system: from then on it refuses all work and names
+/// the error. A thread that cannot start poisons it too, by an [OutOfMemoryError] that is thrown before any chunk of
+/// that dispatch runs.
 ///
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
 /// | [#dispatch(int, ChunkJob)] | one compare-and-set per chunk | none, unless it fails |
 /// | [#parallelFor(int, int, RangeJob)], [#parallelForWords(int, int, RangeJob)] | the same | none, unless it fails |
-/// | [#create(JobOptions)] | starts no thread but a watchdog | some 50 KB, and 2 KB per worker |
+/// | [#create(JobOptions)] | starts no thread, except the watchdog if one is set | some 50 KB, and 2 KB per worker |
 /// | the first parallel dispatch | starts the threads, tens of microseconds each | the threads |
 ///
 /// ## Threads
-/// One outside thread dispatches at a time; two at once is an error. It may be another thread for each dispatch: the
-/// next one sees all writes of the one before. Workers may dispatch from inside their chunks. Any thread may call
-/// [#workers()], [#counters(int)], [#isPoisoned()], [#rest()] and, from outside of chunks, close. The package
-/// description lists the memory orders.
+/// One outside thread dispatches at a time; two at once is an error. Each dispatch may come from another thread, which
+/// sees all writes of the dispatch before. Workers may dispatch from inside their chunks. Any thread may call
+/// [#workers()], [#counters(int)], [#isPoisoned()], [#rest()] and, from outside of chunks, close. The page
+/// `jobs/docs/design.md` lists the memory orders.
 public final class JobSystem implements AutoCloseable {
 
     /// Largest number of workers, the caller included.
@@ -102,14 +104,14 @@ public final class JobSystem implements AutoCloseable {
         return new JobSystem(named(options), 1, Parker.SYSTEM).startLater();
     }
 
-    /// Creates a job system for tests: one thread, the caller, in an order drawn from a seed.
+    /// Creates a job system for tests: the caller runs everything, in an order drawn from a seed.
     ///
-    /// It runs the chunks of a dispatch, and the ready nodes of a [Schedule] chunk by chunk, in a random one of the
-    /// orders that threads could take, under random worker numbers that threads could have. A result that wrongly
-    /// depends on an order or on a worker number differs between seeds. The same calls with the same seed repeat
-    /// exactly.
+    /// It runs the chunks of a dispatch in a random order that several threads could produce, and gives each chunk a
+    /// random worker number that it could get from them. In a [Schedule] it does so with the chunks of all nodes that
+    /// are ready. A result that wrongly depends on an order or on a worker number differs between seeds. The same calls
+    /// with the same seed repeat exactly.
     ///
-    /// @param workers number of workers, in `[1, 256]`: worker numbers are below it
+    /// @param workers number of workers, in `[1, 256]`: the worker numbers that chunks get are below it
     /// @param seed decides every order and every number
     /// @return a running system that has no threads; it allocates per dispatch
     /// @throws IllegalArgumentException if `workers` is out of range
@@ -131,8 +133,7 @@ public final class JobSystem implements AutoCloseable {
         return this;
     }
 
-    /// The size of the fixed chunk table: the number of chunks of `grain` rows that cover `rows`. It depends on nothing
-    /// else.
+    /// The number of chunks of `grain` rows that cover `rows`. It depends on nothing else.
     ///
     /// @param rows number of rows, at least 0
     /// @param grain rows per chunk, a multiple of 64, at least 64
@@ -159,22 +160,22 @@ public final class JobSystem implements AutoCloseable {
     ///
     /// @param chunks number of chunks, at least 0
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the system stays usable unless
-    ///     the cause is an [Error]
+    /// @throws JobFailure if a chunk threw; it names the lowest one that throws, whatever the timing; the system stays
+    ///     usable unless the cause is an [Error]
     /// @throws IllegalArgumentException if `chunks` is negative
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void dispatch(final int chunks, final ChunkJob job) {
         dispatch(chunks, job, SerialCutoff.off());
     }
 
-    /// Runs `job` for every chunk in `[0, chunks)` exactly once, on the caller while `cutoff` finds the work small. The
-    /// cut-off changes nothing else: results and errors are as without one.
+    /// Runs `job` for every chunk in `[0, chunks)` exactly once. It runs them on the caller while `cutoff` finds the
+    /// work small. The cut-off changes nothing else: results and errors are as without one.
     ///
     /// @param chunks number of chunks, at least 0
     /// @param job what to run
     /// @param cutoff the cut-off of this call site
-    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the system stays usable unless
-    ///     the cause is an [Error]
+    /// @throws JobFailure if a chunk threw; it names the lowest one that throws, whatever the timing; the system stays
+    ///     usable unless the cause is an [Error]
     /// @throws IllegalArgumentException if `chunks` is negative
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void dispatch(final int chunks, final ChunkJob job, final SerialCutoff cutoff) {
@@ -198,39 +199,41 @@ public final class JobSystem implements AutoCloseable {
     /// Runs `job` over the rows `[0, rows)`; chunk `c` covers `[c * grain, min(rows, (c + 1) * grain))`.
     ///
     /// @param rows number of rows, at least 0
-    /// @param grain rows per chunk, a multiple of 64, at least 64; below about 4,096 the calls slow down cheap loops
+    /// @param grain rows per chunk, a multiple of 64, at least 64; below about 4,096 the cost of calling `job` slows
+    ///     down cheap loops
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the system stays usable unless
-    ///     the cause is an [Error]
+    /// @throws JobFailure if a chunk threw; it names the lowest one that throws, whatever the timing; the system stays
+    ///     usable unless the cause is an [Error]
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void parallelFor(final int rows, final int grain, final RangeJob job) {
         parallelFor(rows, grain, chunks(rows, grain), job, SerialCutoff.off());
     }
 
-    /// Runs `job` over the rows `[0, rows)`, on the caller while `cutoff` finds the work small. Results and errors are
-    /// as without a cut-off.
+    /// Runs `job` over the rows `[0, rows)`. It runs them on the caller while `cutoff` finds the work small. Results
+    /// and errors are as without a cut-off.
     ///
     /// @param rows number of rows, at least 0
-    /// @param grain rows per chunk, a multiple of 64, at least 64; below about 4,096 the calls slow down cheap loops
+    /// @param grain rows per chunk, a multiple of 64, at least 64; below about 4,096 the cost of calling `job` slows
+    ///     down cheap loops
     /// @param job what to run
     /// @param cutoff the cut-off of this call site
-    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the system stays usable unless
-    ///     the cause is an [Error]
+    /// @throws JobFailure if a chunk threw; it names the lowest one that throws, whatever the timing; the system stays
+    ///     usable unless the cause is an [Error]
     /// @throws IllegalArgumentException if `rows` or `grain` is out of range
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void parallelFor(final int rows, final int grain, final RangeJob job, final SerialCutoff cutoff) {
         parallelFor(rows, grain, chunks(rows, grain), job, cutoff);
     }
 
-    /// Runs `job` over the words `[0, words)`, a word being the bits of 64 rows; chunk `c` covers
-    /// `[c * grain, min(words, (c + 1) * grain))`. The job gets word numbers for rows.
+    /// Runs `job` over the words `[0, words)`; a word holds the bits of 64 rows. Chunk `c` covers `[c * grain,
+    /// min(words, (c + 1) * grain))`. The `begin` and `end` that the job gets are numbers of words, not of rows.
     ///
     /// @param words number of words, at least 0
     /// @param grain words per chunk, at least 1; below 8 (512 rows) writers of neighbouring chunks share cache lines
     /// @param job what to run
-    /// @throws JobFailure if a chunk threw: it names the lowest one, for any timing; the system stays usable unless
-    ///     the cause is an [Error]
+    /// @throws JobFailure if a chunk threw; it names the lowest one that throws, whatever the timing; the system stays
+    ///     usable unless the cause is an [Error]
     /// @throws IllegalArgumentException if `words` or `grain` is out of range
     /// @throws IllegalStateException if the system is closed or poisoned, or another outside thread is dispatching
     public void parallelForWords(final int words, final int grain, final RangeJob job) {
@@ -253,15 +256,16 @@ public final class JobSystem implements AutoCloseable {
         }
     }
 
-    /// Runs `job` once, as chunk 0, on the thread of the given worker, and returns when it is done: for state that
-    /// belongs to one thread. To do it in every frame, declare a [ScheduleBuilder#pinned(String, int, ChunkJob)] node.
+    /// Runs `job` once, as chunk 0, on the thread of the given worker, and returns when it is done. This is for state
+    /// that belongs to one thread. To do it in every frame, declare a [ScheduleBuilder#pinned(String, int, ChunkJob)]
+    /// node.
     ///
     /// @param worker number of the worker, in `[0, workers)`; 0 is the caller
     /// @param job what to run
     /// @throws JobFailure if the job threw; the system stays usable unless the cause is an [Error]
     /// @throws IllegalArgumentException if `worker` is out of range
-    /// @throws IllegalStateException if called from inside a chunk, where two workers could wait for each other, if the
-    ///     system is closed or poisoned, or another outside thread is dispatching
+    /// @throws IllegalStateException if called from inside a chunk (two workers could then wait for each other), if the
+    ///     system is closed or poisoned, or if another outside thread is dispatching
     public void runOn(final int worker, final ChunkJob job) {
         checkWorker(worker);
         given(job, "job");
@@ -282,7 +286,7 @@ public final class JobSystem implements AutoCloseable {
 
     // ---- For chunks ----
 
-    /// {@return short-lived arrays for the calling chunk, whose end frees them}
+    /// {@return short-lived arrays for the calling chunk; they are free again when the chunk ends}
     ///
     /// @param worker the worker number that the chunk got
     /// @throws IllegalArgumentException if `worker` is out of range
@@ -297,13 +301,13 @@ public final class JobSystem implements AutoCloseable {
         return contexts[worker].scratch();
     }
 
-    /// {@return whether the calling chunk should stop, because something before it has failed and its result is no
-    /// longer needed, or because the system is being closed; false outside of chunks}
+    /// {@return whether the calling chunk should stop; false outside of chunks}
     ///
-    /// For long loops. No result depends on it: a chunk that is told to stop belongs to a dispatch that throws. A chunk
-    /// that a close told to stop counts as failed, even if it returns.
+    /// A chunk should stop when something before it has failed, so that its result is no longer needed, or when the
+    /// system is being closed. Ask this in long loops. No result depends on the answer, because the dispatch throws in
+    /// both cases. A chunk that was told to stop by a close counts as failed, even if it returns.
     ///
-    /// *Cost*: a few reads. *Threads*: that of the chunk.
+    /// *Cost*: a few reads. *Threads*: the thread of the chunk.
     ///
     /// @param worker the worker number that the chunk got
     /// @throws IllegalArgumentException if `worker` is out of range
@@ -331,7 +335,7 @@ public final class JobSystem implements AutoCloseable {
 
     // ---- By any thread ----
 
-    /// {@return the counters of a worker, as a live view}
+    /// {@return the counters of a worker, as live numbers}
     ///
     /// @param worker in `[0, workers)`
     /// @throws IllegalArgumentException if `worker` is out of range
@@ -352,8 +356,8 @@ public final class JobSystem implements AutoCloseable {
         return seat.isPoisoned();
     }
 
-    /// Makes idle workers sleep at once until the next parallel dispatch, for any idle policy. Call it in the pause
-    /// between two paced frames.
+    /// Makes idle workers sleep at once, until the next parallel dispatch, whatever the idle policy is. Call it in the
+    /// pause between two paced frames.
     public void rest() {
         executor.workers().rest();
     }
@@ -393,8 +397,9 @@ public final class JobSystem implements AutoCloseable {
 
     // ---- Close ----
 
-    /// Refuses further work, waits for work in progress, and ends the threads; a second call only waits.
-    /// Interrupts do not shorten it. A chunk that never ends keeps it waiting, unless the chunk asks [#cancelled(int)].
+    /// Refuses further work, waits for work in progress, and ends the threads. A second call only waits. Interrupts do
+    /// not shorten the wait. A chunk that never ends keeps this call waiting; a chunk that asks [#cancelled(int)]
+    /// learns that it should stop.
     ///
     /// @throws IllegalStateException if called from inside a chunk
     @Override
@@ -403,11 +408,12 @@ public final class JobSystem implements AutoCloseable {
     }
 
     /// As [#close()], for a limited time. Work that is in progress at the timeout goes on, and the threads end after
-    /// it; another close waits for them.
+    /// it. Call close again to wait for them.
     ///
     /// @param timeout longest time to wait; zero or less looks once
-    /// @return the workers that are still at work, by number: workers at a chunk, and worker 0 while an outside thread
-    ///     is inside; empty before the timeout means that no thread of this system is left
+    /// @return the workers that are still at work, in the order of their numbers: workers at a chunk, and worker 0
+    ///     while an outside thread is inside. If the list is empty and the timeout has not passed, no thread of this
+    ///     system is left
     /// @throws IllegalStateException if called from inside a chunk
     public List<StallReport> close(final Duration timeout) {
         final Thread current = Thread.currentThread();

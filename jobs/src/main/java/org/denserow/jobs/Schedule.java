@@ -6,7 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The work of every frame as a graph that is built once: nodes, which overlap unless they conflict, and boundaries.
+/// The work of every frame as a graph that is built once. It consists of nodes, which may overlap unless they conflict,
+/// and of boundaries. A boundary ends a *segment*: the nodes declared since the boundary before.
 ///
 /// ```java
 /// ScheduleBuilder builder = Schedule.on(jobs);
@@ -20,29 +21,30 @@ import java.util.Map;
 ///
 /// ## Order
 /// Two nodes *conflict* when one writes a resource that the other reads or writes. Within a segment, nodes in conflict
-/// run in declaration order, `after` adds to it, and all others may overlap: a node starts when the last node that it
-/// waits for has ended. A boundary runs alone, on the thread that runs the schedule, between two segments. *Canonical
-/// order* is declaration order, changed only where `after` names a node that is declared later. One worker runs the
-/// nodes one after the other in this order; the results are the same for any number of workers.
+/// run in declaration order, and [ScheduleBuilder.Node#after(String...)] makes a node wait for others. All other nodes
+/// may overlap: a node starts when the last node that it waits for has ended. A boundary runs alone, between two
+/// segments, on the thread that runs the schedule. *Canonical order* is declaration order, changed only where `after`
+/// names a node that is declared later. One worker runs the nodes one after the other in this order. The results are
+/// the same for any number of workers.
 ///
 /// ## Failure
-/// Everything before the lowest failure in canonical order runs. Chunks after it are skipped unless they have started,
-/// and so are the boundary at the end of the segment and all later segments. The run then throws. The next run starts
-/// afresh and rebuilds every derived part.
+/// Everything before the lowest failure in canonical order runs. Chunks after it are skipped unless they have started.
+/// The boundary at the end of the segment and all later segments are skipped too. The run then throws. The next run
+/// starts afresh and rebuilds every derived part.
 ///
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | [#run()] | per node one dispatch, without a join; per edge one atomic decrement | none, unless it fails |
+/// | [#run()] | one dispatch per node, without waiting at its end; one atomic decrement per pair of nodes of which one waits for the other | none, unless it fails |
 /// | [ScheduleBuilder#build()] | proportional to nodes and declared accesses | some 400 bytes per node |
 ///
 /// ## Threads
-/// One outside thread at a time calls [#run()], as it does every dispatch of its [JobSystem]; another thread may run it
-/// the next time. That thread calls [#changed(Object)] in boundaries and between runs. Any thread calls [#explain()]
-/// and [#toDot()].
+/// One outside thread at a time calls [#run()], as for every dispatch of its [JobSystem]; the next run may come from
+/// another thread. The thread that runs the schedule calls [#changed(Object)], in boundaries and between runs. Any
+/// thread may call [#explain()] and [#toDot()].
 public final class Schedule {
 
-    /// Largest number of nodes of one schedule; boundaries and repeated rebuilds count.
+    /// Largest number of nodes of one schedule. Each boundary counts, and each place at which a rebuild may run.
     public static final int MAX_NODES = 4096;
 
     /// Nodes that may overlap, and the boundary after them; `boundary` is null for the last segment. In a chain each
@@ -153,11 +155,11 @@ public final class Schedule {
 
     // ---- Run ----
 
-    /// Runs every node once, and every boundary in its place. Interrupts do not shorten it; the interrupt status is
-    /// kept.
+    /// Runs every node once, and every boundary in its place. Interrupts do not shorten the run; the interrupt status
+    /// is kept.
     ///
-    /// @throws JobFailure if a node or a boundary threw: the lowest one in canonical order, for any timing; the
-    ///     schedule stays usable unless the cause is an [Error]
+    /// @throws JobFailure if a node or a boundary threw; it names the lowest one in canonical order, whatever the
+    ///     timing; the schedule stays usable unless the cause is an [Error]
     /// @throws IllegalStateException if the job system is closed, another outside thread is dispatching, or the caller
     ///     is in a chunk
     public void run() {
@@ -223,8 +225,9 @@ public final class Schedule {
         }
     }
 
-    /// Marks a resource as changed outside of the nodes, in a boundary or between runs. The derived parts built from
-    /// it, and the resource itself if it is one, are rebuilt before the next node reads them.
+    /// Marks a resource as changed outside of the nodes, in a boundary or between runs. The derived parts that are
+    /// built from it are rebuilt before the next node reads them. If the resource is a derived part itself, it is
+    /// rebuilt too.
     ///
     /// @param resource a resource that a node or rebuild declares
     /// @throws IllegalArgumentException if no node declares it
@@ -246,12 +249,13 @@ public final class Schedule {
 
     // ---- Text ----
 
-    /// {@return the nodes in canonical order by segment, what each reads and writes, what it waits for and why}
+    /// {@return a text with the nodes of each segment in canonical order: what each one reads and writes, what it waits
+    /// for, and why}
     public String explain() {
         return text.explain();
     }
 
-    /// {@return the graph in the language of Graphviz; the same text for the same declarations}
+    /// {@return the graph in the language of Graphviz; the same declarations give the same text}
     public String toDot() {
         return text.toDot();
     }

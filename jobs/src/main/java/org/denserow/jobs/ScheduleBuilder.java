@@ -14,13 +14,14 @@ import java.util.function.IntUnaryOperator;
 
 /// Declares the nodes of one [Schedule], in order. The class comment of [Schedule] defines the terms.
 ///
-/// *Resources* are opaque objects, compared by `equals` and printed by `toString`: columns, tables, strings. A *count*
-/// is a function that says how many chunks, rows or words a node has. It is called when the node starts, once per run,
-/// on the thread that starts the node. It may depend on results of earlier nodes, and reads only resources that its
-/// node declares. To know all counts before a segment begins, compute them in the boundary before it and let the counts
-/// return the computed numbers.
+/// A *resource* is any object that stands for something nodes read or write: a column, a table, a string. Resources are
+/// compared by `equals` and printed by `toString`. A *count* is a function that says how many chunks, rows or words a
+/// node has. It is called when the node starts, once per run, on the thread that starts the node. It may depend on
+/// results of earlier nodes, and may read only resources that its node declares. If all counts must be known before a
+/// segment begins, compute them in the boundary before it, and let the counts return the computed numbers.
 ///
-/// Threads: one. Jobs, counts and resources given to the builder are used by every worker once the schedule is built.
+/// *Threads*: one thread uses the builder. Once the schedule is built, every worker uses the jobs, counts and resources
+/// given to it.
 public final class ScheduleBuilder {
 
     private static final IntSupplier ONE = () -> 1;
@@ -29,7 +30,7 @@ public final class ScheduleBuilder {
     /// A boundary, and with it the segment that it ends.
     record Boundary(String name, Runnable action) {}
 
-    /// One declared node; each method returns it.
+    /// One declared node. Each of its methods adds to its declaration and returns the node.
     public static final class Node {
 
         final String name;
@@ -60,7 +61,7 @@ public final class ScheduleBuilder {
             this.segment = builder.boundaries.size();
         }
 
-        /// Declares the resources that its chunks read; for a rebuild its sources.
+        /// Declares the resources that its chunks read. For a rebuild these are its sources.
         ///
         /// @param resources any objects
         /// @return this
@@ -69,22 +70,23 @@ public final class ScheduleBuilder {
             return declare(reads, resources);
         }
 
-        /// Declares the resources that its chunks write; they may read these too.
+        /// Declares the resources that its chunks write. They may read these too.
         ///
         /// @param resources any objects
         /// @return this
-        /// @throws IllegalArgumentException if it is a rebuild, which writes its derived part only
+        /// @throws IllegalArgumentException if it is a rebuild: a rebuild writes its derived part only
         /// @throws IllegalStateException if the schedule is built
         public Node writes(final Object... resources) {
             refuse("writes");
             return declare(writes, resources);
         }
 
-        /// Makes it wait for other nodes, declared earlier or later, in the same or an earlier segment.
+        /// Makes this node wait for other nodes of the same or an earlier segment. They may be declared before or after
+        /// it.
         ///
         /// @param names names of nodes, not of rebuilds
         /// @return this
-        /// @throws IllegalArgumentException if it is a rebuild, whose place is before its first reader
+        /// @throws IllegalArgumentException if it is a rebuild: a rebuild runs before its first reader
         /// @throws IllegalStateException if the schedule is built
         public Node after(final String... names) {
             refuse("after");
@@ -96,8 +98,8 @@ public final class ScheduleBuilder {
         /// Lets a rebuild run only while its part is wanted. Otherwise the part stays stale and keeps its content until
         /// it is wanted again.
         ///
-        /// @param isWanted asked when the rebuild would start, on the thread that would run it; readers whose count is
-        ///     0 need no part
+        /// @param isWanted is asked when the rebuild would start, on the thread that would run it. It may say no when
+        ///     all readers of the part have a count of 0
         /// @return this
         /// @throws IllegalArgumentException if it is not a rebuild
         /// @throws IllegalStateException if the schedule is built
@@ -178,7 +180,8 @@ public final class ScheduleBuilder {
         return add(name, ScheduleNode.Kind.PARALLEL, range, range);
     }
 
-    /// Declares a parallel-for over words, a word being the bits of 64 rows; the job gets word numbers for rows.
+    /// Declares a parallel-for over words; a word holds the bits of 64 rows. The `begin` and `end` that the job gets
+    /// are numbers of words, not of rows.
     ///
     /// @param name name of the node, different from all others
     /// @param words number of words, at least 0; called when the node starts
@@ -194,9 +197,9 @@ public final class ScheduleBuilder {
         return add(name, ScheduleNode.Kind.PARALLEL, range, range);
     }
 
-    /// Declares a node whose chunks come in rounds: a round starts when all chunks of the one before have ended, and
-    /// sees their writes. Chunk numbers go on from round to round, so failures compare as in a node without rounds. A
-    /// round without chunks costs one call; rounds of one chunk stay on one thread and wake no other.
+    /// Declares a node whose chunks come in rounds. A round starts when all chunks of the round before have ended, and
+    /// sees their writes. Chunk numbers continue from round to round, so the lowest failure means the same as in a node
+    /// without rounds. A round without chunks costs one call. Rounds of one chunk stay on one thread and wake no other.
     ///
     /// @param name name of the node, different from all others
     /// @param rounds number of rounds, at least 0; called when the node starts
@@ -221,8 +224,8 @@ public final class ScheduleBuilder {
         return add(name, ScheduleNode.Kind.SINGLE, ONE, job);
     }
 
-    /// Declares a node that runs once, on the thread that runs the schedule. It waits until that thread has ended the
-    /// chunk that it works on.
+    /// Declares a node that runs once, on the thread that runs the schedule. The node waits until that thread has ended
+    /// its current chunk.
     ///
     /// @param name name of the node, different from all others
     /// @param job what to run
@@ -234,8 +237,9 @@ public final class ScheduleBuilder {
         return add(name, ScheduleNode.Kind.OWNER, ChunkExecutor.OWNER, ONE, (chunk, worker) -> job.run());
     }
 
-    /// Declares a node that runs once, on the thread of one worker, for state that belongs to that thread. It waits
-    /// until that worker has ended its chunk. A segment with such a node never runs inline as a whole.
+    /// Declares a node that runs once, on the thread of one worker, for state that belongs to that thread. The node
+    /// waits until that worker has ended its current chunk. A segment with such a node is never run by the caller
+    /// alone.
     ///
     /// @param name name of the node, different from all others
     /// @param worker number of the worker, in `[1, workers)`; for worker 0 see [#owner(String, Runnable)]
@@ -259,18 +263,18 @@ public final class ScheduleBuilder {
         return node;
     }
 
-    /// Declares how a derived part is built from its sources, which [Node#reads(Object...)] names. It runs before the
-    /// first reader of the part after a source changed, by a node that writes it or by [Schedule#changed(Object)], and
-    /// after all earlier readers of the part. Before the first run everything counts as changed. It has no fixed place
-    /// among the nodes, and may run several times.
+    /// Declares how a derived part is built from its sources, which [Node#reads(Object...)] names. A source changes
+    /// when a node writes it, or by [Schedule#changed(Object)]. The rebuild then runs before the next reader of the
+    /// part, and after all earlier readers. Before the first run everything counts as changed. A rebuild has no fixed
+    /// place among the nodes, and may run several times in one run of the schedule.
     ///
     /// @param name name of the rebuild, different from those of all nodes
     /// @param derived the part; no other node writes it
     /// @param chunks number of chunks, at least 0; called when it starts
     /// @param job what to run
     /// @return the node, to declare its sources
-    /// @throws IllegalArgumentException if the name is blank or taken, the part has a rebuild, or there are too many
-    ///     nodes
+    /// @throws IllegalArgumentException if the name is blank or taken, the part has a rebuild already, or there are too
+    ///     many nodes
     /// @throws IllegalStateException if the schedule is built
     public Node rebuild(final String name, final Object derived, final IntSupplier chunks, final ChunkJob job) {
         checkOpen();
@@ -289,8 +293,8 @@ public final class ScheduleBuilder {
     }
 
     /// Declares a rebuild whose chunks come in rounds, as those of [#rounds(String, IntSupplier, IntUnaryOperator,
-    /// ChunkJob)]: for parts that are built in several steps. The rounds are one node, so all of them run after the
-    /// earlier readers of the part, and before the next.
+    /// ChunkJob)]. It is for parts that are built in several steps. The rounds are one node, so all of them run after
+    /// the earlier readers of the part and before the next one.
     ///
     /// @param name name of the rebuild, different from those of all nodes
     /// @param derived the part; no other node writes it
@@ -299,8 +303,8 @@ public final class ScheduleBuilder {
     ///     it
     /// @param job what to run
     /// @return the node, to declare its sources
-    /// @throws IllegalArgumentException if the name is blank or taken, the part has a rebuild, or there are too many
-    ///     nodes
+    /// @throws IllegalArgumentException if the name is blank or taken, the part has a rebuild already, or there are too
+    ///     many nodes
     /// @throws IllegalStateException if the schedule is built
     public Node rebuild(
             final String name,
@@ -311,7 +315,7 @@ public final class ScheduleBuilder {
         return rebuild(name, derived, new NodeRounds(rounds, chunks), job);
     }
 
-    /// Ends a segment: nodes declared later start when all nodes declared so far have ended and `action` has run.
+    /// Ends a segment. Nodes declared later start when all nodes declared so far have ended and `action` has run.
     ///
     /// @param name name of the boundary, different from those of all nodes
     /// @param action runs between the segments, alone, on the thread that runs the schedule; it may dispatch
@@ -325,8 +329,8 @@ public final class ScheduleBuilder {
         return this;
     }
 
-    /// Sends even the smallest work to other workers; no clock decides. Without this call a segment whose measured work
-    /// is small stays on the caller, in canonical order. Results are the same.
+    /// Sends even the smallest work to other workers, without measuring it. Without this call, the caller runs a
+    /// segment alone, in canonical order, while the measured work of the segment is small. Results are the same.
     ///
     /// @return this
     public ScheduleBuilder withoutSerialCutoff() {
@@ -335,7 +339,7 @@ public final class ScheduleBuilder {
         return this;
     }
 
-    /// Builds the schedule; the builder then refuses every call.
+    /// Builds the schedule. From then on the builder refuses every call.
     ///
     /// @return the schedule
     /// @throws IllegalArgumentException if nodes wait for each other, `after` names something that is not a node, a

@@ -18,20 +18,21 @@ import java.util.function.IntFunction;
 /// An array may be longer than the chunk asked for; how much longer depends on earlier chunks. Use only the length that
 /// you asked for. A nested dispatch takes further arrays and leaves those of its caller alone.
 ///
-/// Code outside of chunks, or with several steps inside one chunk, makes scratch of its own by [#ofCaller()] and frees
-/// all its arrays by [#freeAll()].
+/// Code outside of chunks, and code that has several steps inside one chunk, gets scratch of its own from [#ofCaller()]
+/// and frees all its arrays with [#freeAll()].
 ///
 /// ## Cost
 /// | operation | time | allocation |
 /// |---|---|---|
-/// | take | O(length), to clear it | none after the worker has held as many of this length |
+/// | take | O(length), to clear it | none once the worker has held as many arrays of this length |
 ///
 /// ## Threads
-/// Only the chunk that asked for it uses it, on its worker; see [JobSystem#scratch(int)]. Scratch of [#ofCaller()]: one
-/// thread at a time.
+/// Only the chunk that asked for it may use it, on its worker; see [JobSystem#scratch(int)]. Scratch of [#ofCaller()]
+/// may be used by one thread at a time.
 public final class Scratch {
 
-    /// Arrays of one type that a chunk, with those around it, may hold at once.
+    /// Largest number of arrays of one type that a chunk may hold at once. Those of the chunks around a nested one
+    /// count too.
     public static final int MAX_ARRAYS = 1 << 12;
 
     /// Arrays of one type, handed out in the order in which they were made.

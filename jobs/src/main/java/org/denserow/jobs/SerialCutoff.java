@@ -2,34 +2,35 @@ package org.denserow.jobs;
 
 /// Remembers for one call site whether its work is worth sending to other workers.
 ///
-/// Waking and joining workers costs microseconds, so work of a few microseconds is faster on the caller. This is the
-/// only place where measured time decides anything, and all it decides is *inline or parallel*: chunk numbers, ranges,
-/// failures and results are the same either way.
+/// Waking workers and waiting for them costs microseconds, so work of a few microseconds is faster on the caller. This
+/// is the only place where measured time decides anything. It decides only whether work runs *inline*, that is on the
+/// caller, or in parallel. Chunk numbers, ranges, failures and results are the same either way.
 ///
 /// ## Rule
-/// The serial cost of an inline run is its elapsed time. The serial cost of a parallel run is the mean cost of the
-/// chunks that the caller ran, times the number of chunks: waking and joining do not count as work. For a schedule it
-/// is the busy time of all workers; a chain of nodes of one chunk each has no choice and always runs inline. The first
-/// run is inline. Work goes parallel above 10 microseconds, and back inline below half of that; the gap keeps work near
-/// the limit from changing over on every run.
+/// The *serial cost* is the time that the work takes on one thread. For an inline run it is the elapsed time. For a
+/// parallel run it is the mean cost of the chunks that the caller ran, times the number of chunks: waking and waiting
+/// do not count as work. For a schedule it is the busy time of all workers. A chain of nodes of one chunk each cannot
+/// run in parallel, so it is always inline. The first run is inline. Work goes parallel above a serial cost of 10
+/// microseconds, and back inline below half of that. The gap keeps work near the limit from changing over on every run.
 ///
-/// Between these limits and 200 microseconds other workers may cost more than they save: they wake late, and the rows
-/// come from the cache of another core. There the cut-off tries both ways and keeps the one with the shorter elapsed
-/// time. It tries the other way again every 512 runs, since work changes. A trial is 8 runs in a row, and the shortest
-/// counts: the first parallel run wakes sleeping workers and pulls rows into their caches; the runs after it do not pay
-/// for that. Above 200 microseconds a run is always parallel.
+/// From these limits up to 200 microseconds, other workers may cost more than they save: they wake late, and the rows
+/// come from the cache of another core. In this range the cut-off tries both ways and keeps the one with the shorter
+/// elapsed time. It tries the other way again every 512 runs, since work changes. A trial is 8 runs in a row, of which
+/// the shortest counts: the first parallel run wakes sleeping workers and pulls rows into their caches, and the runs
+/// after it do not pay for that. Above 200 microseconds a run is always parallel.
 ///
 /// ## Cost
-/// [#adaptive()]: two or three readings of `System.nanoTime` per dispatch that has a choice (several workers, several
-/// chunks); in the range of trials 8 runs in 512 go the slower way. [#off()]: none. Neither allocates per dispatch.
+/// [#adaptive()] reads `System.nanoTime` two or three times per dispatch that could run in parallel (it has several
+/// workers and several chunks). In the range of trials, 8 runs in 512 go the slower way. [#off()] costs nothing.
+/// Neither allocates per dispatch.
 ///
-/// A reading costs some 25 nanoseconds, which small work would feel. So after an inline run below 2.5 microseconds the
-/// next 15 read no clock, as long as the number of chunks stays the same. Work whose cost rises within the same chunks
-/// goes parallel up to 15 runs later.
+/// A reading costs some 25 nanoseconds, which is much for small work. So after an inline run below 2.5 microseconds the
+/// next 15 runs read no clock, as long as the number of chunks stays the same. If the cost rises while the number of
+/// chunks stays the same, the work goes parallel up to 15 runs later.
 ///
 /// ## Threads
-/// An adaptive cut-off belongs to one call site, used by one thread at a time. The one of [#off()] has no state and may
-/// be shared.
+/// An adaptive cut-off belongs to one call site, which one thread uses at a time. The cut-off of [#off()] has no state
+/// and may be shared.
 public final class SerialCutoff {
 
     /// Serial cost above which work is run in parallel.
@@ -70,7 +71,7 @@ public final class SerialCutoff {
         this.parallel = !adaptive;
     }
 
-    /// {@return a new cut-off for one call site, which starts inline and follows the measured cost}
+    /// {@return a new cut-off for one call site; it starts inline and follows the measured cost}
     public static SerialCutoff adaptive() {
         return new SerialCutoff(true);
     }

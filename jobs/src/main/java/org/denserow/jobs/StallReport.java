@@ -10,8 +10,8 @@ import java.util.List;
 /// @param chunk number of the chunk, or -1
 /// @param worker number of the worker, in `[0, workers)`
 /// @param thread name of its thread
-/// @param atLeast time for which it was seen at this chunk; zero when it was in no chunk
-/// @param stack its stack, the innermost call first
+/// @param atLeast how long it was seen at this chunk; zero when it was in no chunk
+/// @param stack the stack of that thread, the innermost call first
 public record StallReport(
         String job, int chunk, int worker, String thread, Duration atLeast, List<StackTraceElement> stack) {
 

@@ -3,14 +3,14 @@ package org.denserow.jobs;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// Counts of one worker since the job system was created: live numbers, not a copy.
+/// Counts and times of one worker since the job system was created. They are live numbers, not a copy.
 ///
-/// The times of a worker change when it runs out of work and when it finds work; those of worker 0, the owner, change
-/// at the end of each dispatch or segment of a schedule that runs in parallel. An inline run counts only its chunks: a
-/// reading of the clock would cost more than a small dispatch.
+/// The times of a worker change when it runs out of work and when it finds work. Those of worker 0, the owner, change
+/// at the end of each dispatch, and of each segment of a schedule, that runs in parallel. A run on the caller alone
+/// changes only the count of chunks, because reading the clock would cost more than a small dispatch.
 ///
-/// *Cost*: one read per call. *Threads*: any thread reads; each number is opaque, and two numbers may be of different
-/// moments.
+/// *Cost*: one read per call. *Threads*: any thread reads; each number is read in opaque mode, and two numbers may be
+/// from different moments.
 public final class WorkerCounters extends WorkerCounterFields {
 
     long r00, r01, r02, r03, r04, r05, r06, r07, r08, r09, r10, r11, r12, r13, r14, r15;
@@ -31,17 +31,17 @@ public final class WorkerCounters extends WorkerCounterFields {
         }
     }
 
-    /// {@return chunks that it began to run; skipped ones do not count}
+    /// {@return number of chunks that it began to run; skipped ones do not count}
     public long chunks() {
         return (long) CHUNKS.getOpaque(this);
     }
 
-    /// {@return claims that failed because another worker took the chunk first}
+    /// {@return number of times another worker took a chunk first that this one wanted}
     public long claimsLost() {
         return (long) CLAIMS_LOST.getOpaque(this);
     }
 
-    /// {@return number of times it slept, without work or in a join}
+    /// {@return number of times it slept, because it had no work or waited for the end of a dispatch}
     public long parks() {
         return (long) PARKS.getOpaque(this);
     }
@@ -51,8 +51,8 @@ public final class WorkerCounters extends WorkerCounterFields {
         return (long) BUSY_NANOS.getOpaque(this);
     }
 
-    /// {@return nanoseconds in which it had nothing to do, waited for a join, or woke others; for the owner only while
-    /// something runs in parallel}
+    /// {@return nanoseconds in which it had nothing to do, waited for the end of a dispatch, or woke others; for the
+    /// owner only while something runs in parallel}
     public long idleNanos() {
         return (long) IDLE_NANOS.getOpaque(this);
     }

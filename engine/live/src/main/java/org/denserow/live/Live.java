@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.denserow.engine.Simulation;
 
-/// A page in the browser that shows a running simulation. One line attaches it:
+/// A page in the browser that shows a running simulation. One line opens it:
 ///
 /// ```java
 /// try (Simulation sim = …; Live live = Live.open(sim, 8080)) {
@@ -17,21 +17,21 @@ import org.denserow.engine.Simulation;
 /// }
 /// ```
 ///
-/// It listens at the loopback address of this machine only, lets in only those who know the token in its address, and
-/// only shows, unless [LiveOptions#allowControl()] is set.
+/// The page is served at the loopback address of this machine only. Only requests with the token that is in its address
+/// are answered. The page only shows, unless [LiveOptions#allowControl()] is set.
 ///
 /// ## Cost
 /// | who looks | per frame, on the owner's thread |
 /// |---|---|
-/// | nobody | some stores; no byte is allocated |
+/// | nobody | a few writes to memory; no byte is allocated |
 /// | a page | at most [LiveOptions#withRate(double)] publications a second: copies of the columns that the page draws, and counts of types and tags |
 ///
-/// No frame waits for a browser: requests read copies, wait in bounded queues, and are refused beyond them. Results and
-/// both hashes are the same with and without a page, unless it steers.
+/// No frame waits for a browser. Requests read copies or wait in bounded queues, and are refused when a queue is full.
+/// Results and both hashes of a simulation are the same with and without a page, unless the page steers.
 ///
 /// ## Threads
-/// The owner of the simulation opens it, between frames. Any thread may close it and call the rest. Requests run on
-/// virtual threads of their own; the server has one thread.
+/// The owner of the simulation opens the page, between frames. Any thread may close it and call the other methods. Each
+/// request runs on a virtual thread of its own; the server itself has one thread.
 public final class Live implements AutoCloseable {
 
     private final Simulation sim;
@@ -149,9 +149,9 @@ public final class Live implements AutoCloseable {
         return server.port();
     }
 
-    /// Closes the page: ends all requests, lets the owner go if the page has paused it, and gives the port back. The
-    /// simulation runs on. Any thread may call it; a second call does nothing. The owner's next frame takes the page out
-    /// of the simulation, or this call if the owner makes it between frames.
+    /// Closes the page: it ends all requests, lets the owner go on if the page has paused it, and frees the port. The
+    /// simulation runs on. Any thread may call it; a second call does nothing. If the owner calls it between frames, it
+    /// also takes the page out of the simulation. Otherwise the owner's next frame does that.
     @Override
     public synchronized void close() {
         if (closed) {

@@ -10,13 +10,13 @@ import org.denserow.engine.Table;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Position;
 
-/// What a page shows and allows. Each call gives new options; none is changed.
+/// What a page shows and allows. Each `with…` and `allow…` returns new options and changes nothing.
 ///
 /// ```java
 /// Live live = Live.open(sim, LiveOptions.defaults().withPort(8080).allowControl());
 /// ```
 ///
-/// *Threads*: any; they never change.
+/// *Threads*: any; options never change.
 public final class LiveOptions {
 
     /// The highest rate of publications: 10 per second, which is the default.
@@ -56,7 +56,7 @@ public final class LiveOptions {
         token = from.token;
     }
 
-    /// {@return options of a page at any free port that only shows}
+    /// {@return options of a page that only shows, at any free port}
     public static LiveOptions defaults() {
         return DEFAULTS;
     }
@@ -76,18 +76,18 @@ public final class LiveOptions {
     }
 
     /// {@return options that let the page steer: pause, step, run to a frame, set a pace, go back in a history, set
-    ///     parameters, save a snapshot. Without it the page only shows. While the page has paused the owner, the call that
-    ///     runs frames does not return, and [org.denserow.engine.Simulation#stop()] waits; [Live#close()] by any thread and an
-    ///     interrupt of the owner end the pause}
+    /// parameters, save a snapshot. Without this call the page only shows. While the page has paused the owner, the
+    /// owner's call that runs frames does not return, and [org.denserow.engine.Simulation#stop()] waits. [Live#close()]
+    /// by any thread and an interrupt of the owner end the pause}
     public LiveOptions allowControl() {
         final LiveOptions made = new LiveOptions(this);
         made.control = true;
         return made;
     }
 
-    /// {@return options with a history, in which the page may go back if [#allowControl()] is set}
+    /// {@return options with a history; the page can go back in it if [#allowControl()] is set}
     ///
-    /// @param kept of the same simulation
+    /// @param kept a history of the simulation that the page shows
     public LiveOptions withHistory(final History kept) {
         final LiveOptions made = new LiveOptions(this);
         made.history = Objects.requireNonNull(kept, "kept: pass what sim.keepHistory returned");
@@ -116,8 +116,9 @@ public final class LiveOptions {
         return made;
     }
 
-    /// {@return options that name the coordinates of a type. Without it the page takes columns named `x` and `y`, `lon`
-    ///     and `lat`, or a column of vectors named `pos`, `position`, `place`, `location` or `point`}
+    /// {@return options that name the coordinates at which the page draws the rows of a type. Without this call the
+    /// page takes columns named `x` and `y`, or `lon` and `lat`, or a column of vectors named `pos`, `position`,
+    /// `place`, `location` or `point`}
     ///
     /// @param table the type
     /// @param position its first two coordinates are drawn. One unit has the same length on both axes if they are lanes
@@ -138,8 +139,9 @@ public final class LiveOptions {
         return made;
     }
 
-    /// {@return options that draw a type of fixed rows as a lattice: row `r` is the cell in column `r % width`, line
-    ///     `r / width`. Without it, fixed rows without coordinates whose number is a square are drawn as a square}
+    /// {@return options that draw a type of fixed rows as a lattice: row `r` is the cell in column `r % width`, line `r
+    /// / width`. Without this call, fixed rows that have no coordinates and whose number is a square number are drawn
+    /// as a square}
     ///
     /// @param table a type with [fixed][org.denserow.engine.storage.Layout#fixed(int)] rows
     /// @param width cells of a line; divides the number of rows
@@ -169,10 +171,10 @@ public final class LiveOptions {
         return made;
     }
 
-    /// {@return options with another number of publications a second while somebody looks; their copies are what a page
-    ///     costs}
+    /// {@return options with another number of publications a second while somebody looks. A publication copies what
+    /// the page shows; these copies are the cost of a page}
     ///
-    /// @param hertz at most so many a second, in `[MIN_RATE, MAX_RATE]`
+    /// @param hertz largest number of publications a second, in `[MIN_RATE, MAX_RATE]`
     /// @throws IllegalArgumentException if it is out of range
     public LiveOptions withRate(final double hertz) {
         if (!(hertz >= MIN_RATE && hertz <= MAX_RATE)) {
@@ -184,11 +186,11 @@ public final class LiveOptions {
         return made;
     }
 
-    /// {@return options under which frames run at a pace from the first one on, so that people can follow them; the page
-    ///     changes it if [#allowControl()] is set. Without it frames run as their owner runs them}
+    /// {@return options that limit the pace of frames from the first one on, so that people can follow them. The page
+    /// can change the pace if [#allowControl()] is set. Without this call frames run as fast as their owner runs them}
     ///
-    /// @param hertz frames per second at most, above 0
-    /// @throws IllegalArgumentException if it is not
+    /// @param hertz largest number of frames per second, above 0
+    /// @throws IllegalArgumentException if it is not above 0
     public LiveOptions withPace(final double hertz) {
         if (!(hertz > 0 && hertz < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("a pace is above 0 frames per second: hertz=" + hertz

@@ -5,8 +5,8 @@ import java.util.function.DoubleFunction;
 import java.util.function.DoublePredicate;
 import org.denserow.engine.Port;
 
-/// A number of the model that the page may set: a slider. Each new value is one message to a port, so it takes effect
-/// at the beginning of a frame, and a recording holds it.
+/// A number of the model that the page shows as a slider and may set. Each new value is sent to a port as one message.
+/// So it takes effect at the beginning of a frame, and a recording holds it.
 ///
 /// ```java
 /// record SetWind(double speed) {}
@@ -63,7 +63,7 @@ public final class Parameter {
     /// @param max the greatest value, finite, more than `min`
     /// @param value the value that the model has now, in `[min, max]`
     /// @param unit of the values; may be empty
-    /// @param message makes the message of a value; called by threads of the page
+    /// @param message makes the message for a value; threads of the page call it
     /// @param port takes the messages
     /// @throws IllegalArgumentException if the name is blank, the range is empty or the value is outside
     public static <M extends Record> Parameter of(
@@ -105,7 +105,7 @@ public final class Parameter {
         return unit;
     }
 
-    /// {@return the value that its port took last, or the one given at first}
+    /// {@return the value that its port accepted last, or the initial one if there was none}
     public double value() {
         return value;
     }

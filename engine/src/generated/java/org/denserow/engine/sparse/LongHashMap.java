@@ -10,27 +10,27 @@ import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
 
-/// A map from `long` keys to `long` values; [HashTable] documents what all tables share.
+/// A map from `long` keys to `long` values. [HashTable] says what all tables have in common.
 ///
-/// Two maps are equal if they have the same keys with the same values; family, buckets, order and load factors do not
-/// matter.
+/// Two maps are equal if they have the same keys with the same values. Family (dense or sparse), buckets, order and
+/// load factors do not matter.
 ///
-/// *Threads*: the owner's, see [HashTable].
+/// *Threads*: as [HashTable].
 public abstract sealed class LongHashMap extends HashTable permits DenseLongHashMap, SparseLongHashMap {
 
     LongHashMap(final Keys keys) {
         super(keys);
     }
 
-    /// {@return an empty map in flat arrays: fast, 16 bytes a bucket. By default keys take at most half of the buckets:
-    /// 32 to 64 bytes an entry while it grows.}
-    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// {@return an empty map in flat arrays, which is fast} It takes 16 bytes a bucket. By default keys take at most
+    /// half of the buckets, so the map takes 32 to 64 bytes an entry while it grows.
+    /// @param keys number of expected keys, not of buckets; this many fit without a copy; 0 for 32 buckets
     /// @throws IllegalArgumentException if it is negative, or more than a table can hold
     public static LongHashMap dense(final int keys) {
         return dense(keys, MIXING);
     }
 
-    /// {@return an empty map as of [#dense(int)], with another hash function}
+    /// {@return an empty map like that of [#dense(int)], with another hash function}
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
@@ -38,20 +38,21 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
         return new DenseLongHashMap(keys, hash);
     }
 
-    /// {@return an empty map packed under a bitmap: small, 16 bytes an entry and about half a byte a bucket. By default
-    /// keys take at most four fifths of the buckets: 16.7 to 17.4 bytes an entry while it grows, from some thousands
-    /// on.} If memory runs out or the hash function throws during a copy, the map may be empty afterwards.
+    /// {@return an empty map that is packed under a bitmap, which is small} It takes 16 bytes an entry and about half a
+    /// byte a bucket. By default keys take at most four fifths of the buckets, so the map takes 16.7 to 17.4 bytes an
+    /// entry while it grows, from some thousand entries on. If memory runs out or the hash function throws during a
+    /// copy, the map may be empty afterwards.
     ///
-    /// *Cost*: in addition to [HashTable], an insert and a removal move up to 511 keys and values of a block, and an
-    /// insert into a full block allocates arrays that are 16 longer. A removal gives no memory back before the next
-    /// copy or `clear`.
-    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// *Cost*: as [HashTable] says. In addition, an insert and a removal move up to 511 keys and values of a block, and
+    /// an insert into a full block allocates arrays that are longer by 16 entries. A removal gives no memory back
+    /// before the next copy or `clear`.
+    /// @param keys number of expected keys, not of buckets; this many fit without a copy; 0 for 32 buckets
     /// @throws IllegalArgumentException if it is negative, or more than a table can hold
     public static LongHashMap sparse(final int keys) {
         return sparse(keys, MIXING);
     }
 
-    /// {@return an empty map as of [#sparse(int)], with another hash function}
+    /// {@return an empty map like that of [#sparse(int)], with another hash function}
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
@@ -63,7 +64,7 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
 
     /// {@return the value of a key that is present}
     /// @param key any value
-    /// @throws java.util.NoSuchElementException if it is absent; [#getOrDefault(long,long)] has a value for that
+    /// @throws java.util.NoSuchElementException if it is absent; [#getOrDefault(long,long)] gives a value then
     public abstract long get(long key);
 
     /// {@return the value of a key}
@@ -77,7 +78,7 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
     /// @return true if the key was absent
     public abstract boolean put(long key, long value);
 
-    /// Inserts an absent key; changes nothing if the key is present.
+    /// Inserts a key if it is absent. If the key is present, nothing is changed.
     /// @param key any value
     /// @param value any value
     /// @return true if the key was absent
@@ -89,7 +90,7 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
         return place < 0;
     }
 
-    /// {@return the value of a key, after inserting the key if it is absent}
+    /// {@return the value of a key; if the key is absent, it is inserted first}
     /// @param key any value
     /// @param value the value of an absent key
     public final long getOrPut(final long key, final long value) {
@@ -101,10 +102,11 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
         return value;
     }
 
-    /// {@return the value of a key, after inserting what a function gives for it if it is absent}
+    /// {@return the value of a key; if the key is absent, it is inserted first, with the value that a function gives
+    /// for it}
     /// @param key any value
-    /// @param function called once, if the key is absent. It may use the map; if it inserts the key itself, that
-    ///     value stays. What it throws is thrown, and nothing is inserted then
+    /// @param function is called once, if the key is absent. It may use the map. If it inserts the key itself, that
+    ///     value stays. If it throws, its exception is thrown, and nothing is inserted
     public final long computeIfAbsent(final long key, final LongUnaryOperator function) {
         given(function, "function");
         final int place = keys.find(key);
@@ -122,7 +124,8 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
         return sum;
     }
 
-    /// Removes a key, whatever its value, and gives that value. [#remove(long)] says only whether the key was present.
+    /// Removes a key, whatever its value, and returns that value. [#remove(long)] says only whether the key was
+    /// present.
     /// @param key any value
     /// @param missing the result for an absent key
     /// @return the value that was removed
@@ -138,7 +141,7 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
 
     // ---- Several keys ----
 
-    /// Puts all entries of a map; a key of both maps gets the value of the other map.
+    /// Puts all entries of another map into this one. A key that is in both maps gets the value of the other map.
     /// @param other any map, also this one
     public final void putAll(final LongHashMap other) {
         if (given(other, "other") != this) {
@@ -149,9 +152,9 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
         }
     }
 
-    /// Puts entries given by two arrays; a repeated key gets its last value.
+    /// Puts entries that two arrays give. A repeated key gets its last value.
     /// @param keyArray the keys
-    /// @param valueArray the value of each key at the same index
+    /// @param valueArray the values, each at the same index as its key
     /// @param begin index of the first, in `[0, end]`
     /// @param end index after the last, in `[begin, length]`, of both arrays
     public final void putAll(final long[] keyArray, final long[] valueArray, final int begin, final int end) {
@@ -182,7 +185,7 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
 
     /// Writes keys and values in the binary form of this package. Buckets, removed keys and the hash function are not
     /// written.
-    /// @param to stays open; flushed
+    /// @param to is flushed, and stays open
     /// @throws IOException if the stream fails
     public final void write(final OutputStream to) throws IOException {
         final FormWriter writer = HashForm.begin(to, this, (long) Long.BYTES * size());
@@ -192,11 +195,11 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
         writer.finish();
     }
 
-    /// Reads a written map and replaces the content, with the fewest buckets that hold it and its own hash function;
-    /// so the order may differ.
-    /// @param from stays open, read to its end
-    /// @throws IOException if the stream fails, is cut short, continues after the map, has other content, or fails
-    ///     a check; nothing changes then
+    /// Reads a map that was written, and replaces the content of this one. It takes the fewest buckets that suffice and
+    /// keeps its own hash function, so the order may differ.
+    /// @param from is read to its end, and stays open
+    /// @throws IOException if the stream fails, is cut short, continues after the map, has other content, or fails a
+    ///     check; nothing is changed then
     public final void read(final InputStream from) throws IOException {
         final HashForm.Read read = HashForm.read(from, this, Long.BYTES);
         final long[] keyArray = read.keys();
@@ -251,7 +254,7 @@ public abstract sealed class LongHashMap extends HashTable permits DenseLongHash
     /// Exchanges the values of two maps of one class.
     abstract void swapValues(LongHashMap other);
 
-    /// Walks the entries of a map, and otherwise as [HashTable.Cursor].
+    /// Walks the entries of a map. Everything else is as in [HashTable.Cursor].
     ///
     /// *Threads*: the owner of the map.
     public static final class Cursor extends HashTable.Cursor {

@@ -8,9 +8,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import org.denserow.engine.snapshot.SavedState;
 
-/// A sparse array of `int`; an unassigned index reads as 0. Everything else: [SparseTable].
+/// A sparse array of `int`. An unassigned index reads as 0. [SparseTable] says everything else.
 ///
-/// *Threads*: one owner.
+/// *Threads*: as [SparseTable].
 public final class SparseIntTable extends SparseTable {
 
     private final PackedInts values;
@@ -38,7 +38,7 @@ public final class SparseIntTable extends SparseTable {
 
     /// Sets the value of an index.
     /// @param index in `[0, length)`
-    /// @param value any, 0 too
+    /// @param value any value, also 0
     /// @return true if it was unassigned
     public boolean set(final int index, final int value) {
         checkIndex(index);
@@ -107,24 +107,24 @@ public final class SparseIntTable extends SparseTable {
         return copy;
     }
 
-    /// Exchanges length and values with another table, in O(1); cursors over either of them are void.
+    /// Exchanges length and values with another table, in O(1). Cursors over either of them become invalid.
     /// @param other a table, also this one
     public void swap(final SparseIntTable other) {
         groups.exchange(given(other, "other").groups);
         values.exchange(other.values);
     }
 
-    /// Writes length and values in the binary form of the package; slack and removed values are not part of it.
-    /// @param to stays open; flushed
+    /// Writes length and values in the binary form of this package. Slack and removed values are not written.
+    /// @param to is flushed, and stays open
     /// @throws IOException if the stream fails
     public void write(final OutputStream to) throws IOException {
         values.writeTable(given(to, "to"), BinaryForm.SPARSE_INT_TABLE, groups);
     }
 
-    /// Reads a written table and replaces the content.
-    /// @param from stays open, read to its end
-    /// @throws IOException if the stream fails, is cut short, continues after the table, has other content, or fails
-    ///     a check; nothing changes then
+    /// Reads a table that was written, and replaces the content of this one.
+    /// @param from is read to its end, and stays open
+    /// @throws IOException if the stream fails, is cut short, continues after the table, has other content, or fails a
+    ///     check; nothing is changed then
     public void read(final InputStream from) throws IOException {
         final PackedInts read = new PackedInts(0);
         final BitGroups set = read.readTable(given(from, "from"), BinaryForm.SPARSE_INT_TABLE);
@@ -159,7 +159,7 @@ public final class SparseIntTable extends SparseTable {
         int value();
 
         /// Sets the value of the present index.
-        /// @param value any, 0 too
+        /// @param value any value, also 0
         /// @return true if it was unassigned; false over values
         boolean set(int value);
     }

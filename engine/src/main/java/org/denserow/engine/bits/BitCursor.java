@@ -2,20 +2,20 @@ package org.denserow.engine.bits;
 
 import static org.denserow.engine.ground.Given.given;
 
-/// Walks set rows, ascending: `for (BitCursor it = field.cursor(); it.next(); ) { int row = it.row(); … }`.
+/// Walks set rows in ascending order: `for (BitCursor it = field.cursor(); it.next(); ) { int row = it.row(); … }`.
 ///
-/// It reads a word, 64 rows, when it comes to it; a cursor over a range reads its first word when it is made. So it
-/// does not notice a row that is set or cleared in its present word; it does notice one in a later word.
-/// [Bitfield#resize(int)], or a new evaluation of the [ChunkBits] that it walks, makes it void.
+/// It reads a word, 64 rows, when it reaches it; a cursor over a range reads its first word when it is made. So it does
+/// not notice that a row of its present word is set or cleared, but it does for rows of later words. It becomes invalid
+/// by [Bitfield#resize(int)], or by a new evaluation of the [ChunkBits] that it walks.
 ///
-/// It looks at every word of its range and does not use levels; in a nearly empty field [Bitfield#nextWord(int)] and
-/// [Bitfield#nextSet(int)] skip the empty part. (With both in one class, a walk over a full field took three times as
-/// long once the program had also walked an empty one: the JIT compiles `next` for the mixture.)
+/// It looks at every word of its range and does not use levels. In a nearly empty field use [Bitfield#nextWord(int)]
+/// and [Bitfield#nextSet(int)] instead, which skip the empty part. (A cursor that did both took three times as long for
+/// a full field once the program had also walked an empty one, because the JIT compiles `next` for the mixture.)
 ///
-/// Make it where you use it and pass it nowhere else, so that the JIT keeps it in registers. For this the constructors
-/// and [#from(int)] stay below 35 bytes of code, which the JIT always inlines, and [#next()] calls no method of this
-/// object. At most one method lies between a body and the constructor: the JIT may refuse to inline a call that its
-/// profile has seen seldom, but never a constructor.
+/// Make it where you use it and pass it nowhere else, so that the JIT keeps it in registers. For the same reason the
+/// constructors have less than 35 bytes of code, which the JIT always inlines, and [#next()] calls no method of this
+/// object. At most one method lies between your loop and the constructor: the JIT may refuse to inline a call that it
+/// has seldom seen, but never a constructor.
 ///
 /// *Threads*: only the thread that made it; no other thread writes the words meanwhile.
 public final class BitCursor {
@@ -27,7 +27,7 @@ public final class BitCursor {
     private long remaining; // rows of `word` that are not visited yet
     private int row;
 
-    /// Creates a cursor before the selected rows of a chunk; the next evaluation makes it void.
+    /// Creates a cursor before the first selected row of a chunk. The next evaluation of the chunk makes it invalid.
     ///
     /// @param chunk a chunk after [ChunkBits#evaluate(BitExpression,int,int)] or [ChunkBits#look(Bitfield,int,int)]
     public BitCursor(final ChunkBits chunk) {

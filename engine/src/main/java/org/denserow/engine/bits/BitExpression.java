@@ -2,16 +2,17 @@ package org.denserow.engine.bits;
 
 import static org.denserow.engine.ground.Given.given;
 
-/// A boolean expression over bitfields of one capacity: `bullets.or(lasers)`, `enemies.andNot(tanks)`.
+/// A boolean expression over bitfields of the same capacity, such as `bullets.or(lasers)` or `enemies.andNot(tanks)`.
 ///
-/// It is immutable and holds the fields, not their bits: each evaluation reads the fields as they are then. There are
-/// two ways to evaluate it. *Fused*: a [ChunkBits] takes the words of one chunk at a time, and no result of the size of
-/// a field is stored. *Materialised*: [#materialise(Bitfield,int,int,ChunkBits)] writes the result into a field, which
-/// pays when it is used more than once.
+/// It is immutable. It refers to the fields and does not copy their bits: each evaluation reads the fields as they are
+/// then. There are two ways to evaluate it. *Fused*: a [ChunkBits] evaluates the words of one chunk at a time, so no
+/// result of the size of a field is stored. *Materialised*: [#materialise(Bitfield,int,int,ChunkBits)] writes the
+/// result into a field. This is worth it when the result is used more than once.
 ///
-/// When its fields have levels, it skips words that cannot have a row, 64 at a time.
+/// When its fields have levels, it skips words that cannot have a selected row, 64 words at a time.
 ///
-/// `toString` is the plan: fields and operators, with an operand that combines others in brackets.
+/// `toString` gives the *plan*: names of fields and operators. An operand that is itself a combination stands in
+/// brackets.
 ///
 /// *Threads*: any number of threads may evaluate it, each with its own [ChunkBits], while no thread writes the fields.
 public abstract sealed class BitExpression permits FieldBits, CombinedBits, InvertedBits {
@@ -28,7 +29,7 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
     /// The rows of one field.
     ///
     /// @param name its name in the plan
-    /// @param field the field; it may be resized later if all fields of an expression are
+    /// @param field the field; it may be resized later if all fields of the expression are resized alike
     /// @return an expression with no operator
     public static BitExpression of(final String name, final Bitfield field) {
         return new FieldBits(given(name, "name"), given(field, "field"));
@@ -106,15 +107,16 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
         return (word(row >>> Words.SHIFT) & (1L << row)) != 0;
     }
 
-    /// Writes the rows of a range into a field; rows of the target outside the range stay. The target may be a field of
-    /// the expression. While the target is leaves only, jobs may share the work, each with its own range.
+    /// Writes the selected rows of a range into a field. Rows of the target outside the range stay as they are. The
+    /// target may be a field of the expression. While the target is leaves only, jobs may share the work, each with its
+    /// own range.
     ///
-    /// O(rows / 64 × operators). Allocates only while the scratch grows.
+    /// O(rows / 64 × operators). Allocates only when the scratch must grow.
     ///
     /// @param target a field of the same capacity
     /// @param beginRow first row, a multiple of 64 in `[0, endRow]`
     /// @param endRow the row after the last in `[beginRow, capacity]`, a multiple of 64 or the capacity
-    /// @param scratch overwritten
+    /// @param scratch memory for the evaluation; its content is overwritten
     /// @throws IllegalArgumentException if the target has another capacity, or the range is not of whole words
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
     public final void materialise(
@@ -158,7 +160,7 @@ public abstract sealed class BitExpression permits FieldBits, CombinedBits, Inve
     ///
     /// @param beginRow first row, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
-    /// @param scratch overwritten
+    /// @param scratch memory for the evaluation; its content is overwritten
     /// @return selected rows in `[beginRow, endRow)`
     /// @throws IndexOutOfBoundsException if the range is not within the capacity
     public final int cardinality(final int beginRow, final int endRow, final ChunkBits scratch) {

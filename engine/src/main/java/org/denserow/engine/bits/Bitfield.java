@@ -6,35 +6,37 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Within;
 
-/// A set of row numbers, one bit per row, 64 to a word: for use beside any columns, any `T[]`, any `List<T>`.
+/// A set of row numbers. It has one bit per row, 64 rows in a word. Use it beside any columns, any `T[]`, any
+/// `List<T>`.
 ///
-/// Source: Ben Carter, "Speeding up sparse data access with bitfields"; terms follow `java.util.BitSet`. The article's
-/// loop reads padding bits when the size is not a multiple of the word; no search here does.
+/// Source: Ben Carter, "Speeding up sparse data access with bitfields"; terms follow `java.util.BitSet`. The loop in
+/// the article reads padding bits when the size is not a multiple of the word. No search here does.
 ///
 /// A field starts as *leaves only*: words without levels. [#summarize()] builds [levels](package-summary.html) above
-/// them, and from then on every method keeps them. Answers are the same in both states; with levels a search skips
-/// empty or full parts. Equality and hash depend on capacity and rows, not on levels.
+/// the words. From then on every method keeps the levels up to date. Answers are the same in both states, but with
+/// levels a search skips empty or full parts. Equality and hash depend on capacity and rows, not on levels.
 ///
 /// *Invariants*
 /// 1. `words.length == (capacity + 63) / 64`.
 /// 2. Padding bits (at or above `capacity` in the last word) are always zero.
-/// 3. Levels, if there are any, agree with the words: see `Levels`.
+/// 3. Levels, if there are any, agree with the words.
 ///
-/// *Cost*: the table of the package. *Errors*: a row, word or range outside the field throws IndexOutOfBoundsException;
-/// a second field of another capacity throws IllegalArgumentException. Nothing is changed then.
+/// *Cost*: see the table of the [package](package-summary.html). *Errors*: a row, word or range outside the field
+/// throws IndexOutOfBoundsException; a second field of another capacity throws IllegalArgumentException. In both cases
+/// nothing is changed.
 ///
-/// *Threads*: a field belongs to its owner: one thread, or several after each other with a happens-before between them.
-/// Any thread may read while none writes. Before jobs write a field the owner calls [#leavesOnly()]; then [#set(int)],
-/// [#clear(int)], [#flip(int)] and writes to [#words()] touch one leaf word, and each word (64 rows) belongs to one
-/// job. 64 rows are the unit of correctness, 512 only of performance (less false sharing). After the join the owner
-/// calls [#summarize(int,int)] for the written rows, before any thread reads. When rows of one word belong to several
-/// jobs, use [#setAtomic(int)] and [#clearAtomic(int)].
+/// *Threads*: a field belongs to its owner: one thread, or several one after the other, with a happens-before between
+/// them. Any thread may read while none writes. Before jobs write a field, the owner calls [#leavesOnly()]. Then
+/// [#set(int)], [#clear(int)], [#flip(int)] and writes to [#words()] change one leaf word only. Two jobs must not write
+/// rows of the same word (64 rows). For speed, let them also not share 512 rows, which are one cache line. When the
+/// jobs have ended, the owner calls [#summarize(int,int)] for the written rows, before any thread reads. If jobs must
+/// write rows of the same word, use [#setAtomic(int)] and [#clearAtomic(int)].
 public final class Bitfield {
 
     /// Rows in one word.
     public static final int WORD_ROWS = 64;
 
-    /// Most rows, 2^30: above it arithmetic on rows would overflow.
+    /// The largest capacity, 2^30 rows. Above it, arithmetic on row numbers would overflow.
     public static final int MAX_CAPACITY = Words.MOST_ROWS;
 
     int capacity; // rows
@@ -67,9 +69,9 @@ public final class Bitfield {
         return capacity;
     }
 
-    /// The words: bit `row & 63` of word `row >>> 6` stands for `row`. Read them at any time; write them only while the
-    /// field is [leaves only][#leavesOnly()], and a job only in its chunk.
-    /// @return the live array, not a copy, valid until [#resize(int)]; padding bits must stay zero
+    /// The words: bit `row & 63` of word `row >>> 6` stands for `row`. Read them at any time. Write them only while the
+    /// field is [leaves only][#leavesOnly()]; a job writes only the words of its chunk.
+    /// @return the array of the field itself, not a copy, valid until [#resize(int)]; padding bits must stay zero
     public long[] words() {
         return words;
     }
@@ -167,14 +169,14 @@ public final class Bitfield {
         return levels == null ? Words.bitCount(words, 0, words.length) : levels.count();
     }
 
-    /// {@return the number of set rows before a row: for a set row, its place among the set rows, from 0}
+    /// {@return the number of set rows before a row. For a set row, this is its place among the set rows, from 0}
     /// @param row in `[0, capacity]`
     public int rank(final int row) {
         BitChecks.boundary("row", row, capacity);
         return levels == null ? Words.bitCountBelow(words, 0, row) : levels.rank(words, row);
     }
 
-    /// {@return the set row of a rank, so `select(rank(row)) == row` for a set row; -1 if there is none}
+    /// {@return the set row that has a rank, or -1 if there is none. For a set row, `select(rank(row)) == row`}
     /// @param rank 0 for the first; a negative one throws IndexOutOfBoundsException
     public int select(final int rank) {
         BitChecks.checkRank(rank);
@@ -188,21 +190,21 @@ public final class Bitfield {
 
     // ---- Changes: of one row, of one word, of a range ----
 
-    /// {@return whether a row was clear}; sets it.
+    /// {@return whether a row was clear before this call} Sets the row.
     /// @param row in `[0, capacity)`
     public boolean set(final int row) {
         final int word = BitChecks.row(row, capacity) >>> Words.SHIFT;
         return write(word, words[word] | 1L << row);
     }
 
-    /// {@return whether a row was set}; clears it.
+    /// {@return whether a row was set before this call} Clears the row.
     /// @param row in `[0, capacity)`
     public boolean clear(final int row) {
         final int word = BitChecks.row(row, capacity) >>> Words.SHIFT;
         return write(word, words[word] & ~(1L << row));
     }
 
-    /// {@return whether a row is set after it was flipped}
+    /// {@return whether a row is set after this call, which flips it}
     /// @param row in `[0, capacity)`
     public boolean flip(final int row) {
         final int word = BitChecks.row(row, capacity) >>> Words.SHIFT;
@@ -228,7 +230,7 @@ public final class Bitfield {
         return after != before;
     }
 
-    /// Gives the bit of row `from` to row `to` and clears `from`; if both are equal it only clears the row.
+    /// Gives the bit of row `from` to row `to` and clears `from`. If both are the same row, it only clears that row.
     /// @param from in `[0, capacity)`
     /// @param to in `[0, capacity)`
     public void move(final int from, final int to) {
@@ -250,9 +252,9 @@ public final class Bitfield {
         }
     }
 
-    /// Sets one row of a field that is leaves only, while other threads set rows of the same word. Within one system a
-    /// field is only set or only cleared this way, and not written in any other way. *Memory order*: a volatile write;
-    /// if the row is set already, only an opaque read: no thread clears, so it stays set.
+    /// Sets one row of a field that is leaves only, while other threads set rows of the same word. Meanwhile no
+    /// thread may clear rows of the field or write it in any other way. *Memory order*: a volatile write. If the row is
+    /// set already, it is only an opaque read; the row stays set, since no thread clears it.
     /// @param row in `[0, capacity)`
     /// @return true if it was clear: of several threads that set one row, exactly one gets true
     /// @throws IllegalStateException if the field has levels
@@ -261,7 +263,7 @@ public final class Bitfield {
         return AtomicBits.set(words, row);
     }
 
-    /// Clears one row while other threads clear rows of the same word, otherwise as [#setAtomic(int)].
+    /// Clears one row while other threads clear rows of the same word. Otherwise as [#setAtomic(int)].
     /// @param row in `[0, capacity)`
     /// @return true if it was set: of several threads that clear one row, exactly one gets true
     /// @throws IllegalStateException if the field has levels
@@ -297,7 +299,7 @@ public final class Bitfield {
         rowsChanged(beginRow, endRow);
     }
 
-    /// Copies a range of rows, set and clear ones, to a range of another field or of this one; the ranges may overlap.
+    /// Copies a range of rows, set and clear ones, to a range of another field or of this one. The ranges may overlap.
     /// @param beginRow first row to copy, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     /// @param target any bitfield, also this one; its rows outside the range stay
@@ -361,14 +363,15 @@ public final class Bitfield {
         target.flip(0, capacity);
     }
 
-    /// {@return whether a row is set in both fields}; skips parts that levels show to be empty.
+    /// {@return whether a row is set in both fields} If the fields have levels, it skips empty parts.
     /// @param other a bitfield of the same capacity; may be this
     public boolean intersects(final Bitfield other) {
         BitChecks.checkEqual(capacity, "other", other);
         return Overlap.intersect(words, levels, other.words, other.levels);
     }
 
-    /// {@return whether all rows of `other` are set here}; skips parts that are empty there or full here, by levels.
+    /// {@return whether all rows of `other` are set here} If the fields have levels, it skips parts that are empty
+    /// there or full here.
     /// @param other a bitfield of the same capacity; may be this
     public boolean containsAll(final Bitfield other) {
         BitChecks.checkEqual(capacity, "other", other);
@@ -377,18 +380,18 @@ public final class Bitfield {
 
     // ---- Levels, capacity, memory ----
 
-    /// {@return whether levels and count are kept; false: leaves only}
+    /// {@return whether the field has levels and a count; false if it is leaves only}
     public boolean isSummarized() {
         return levels != null;
     }
 
-    /// Builds levels and count from the words, and keeps them from now on. Allocates the first time: 4 % of the memory
-    /// of the words.
+    /// Builds levels and count from the words, and keeps them up to date from now on. The first call allocates 4 % of
+    /// the memory of the words.
     public void summarize() {
         summarize(0, capacity);
     }
 
-    /// Makes the levels agree again after writes to the leaves of a range, and keeps them from now on. Call it for
+    /// Makes the levels agree again with the leaf words of a range, and keeps them up to date from now on. Call it for
     /// every range written since [#leavesOnly()], before any thread reads the field. O(rows / 64), in whole blocks of
     /// 4,096 rows; the first time O(capacity / 64).
     /// @param beginRow first row, in `[0, endRow]`
@@ -404,7 +407,8 @@ public final class Bitfield {
         }
     }
 
-    /// Stops keeping the levels, so that jobs may write leaf words; does nothing if the field is leaves only. O(1).
+    /// Stops keeping the levels up to date, so that jobs may write leaf words. Does nothing if the field is leaves
+    /// only. O(1).
     public void leavesOnly() {
         if (levels != null) {
             stale = levels;
@@ -412,7 +416,7 @@ public final class Bitfield {
         }
     }
 
-    /// Changes the capacity. Rows beyond a smaller one are lost: they are clear if it grows again.
+    /// Changes the capacity. Rows beyond a smaller capacity are lost: they are clear if the field grows again.
     /// @param newCapacity number of rows, `1 … MAX_CAPACITY`
     /// @throws IllegalArgumentException if `newCapacity` is out of range
     public void resize(final int newCapacity) {
@@ -423,8 +427,9 @@ public final class Bitfield {
         levels = levels == null ? null : new Levels(words, newCapacity);
     }
 
-    /// Names its arrays: the words, and those of the levels, also while the field is leaves only.
-    /// @param to is told each array once
+    /// Passes on the arrays of the field: the words, and the arrays of the levels if it has any, even while it is
+    /// leaves only.
+    /// @param to gets each array once
     public void arrays(final Consumer<Object> to) {
         given(to, "to").accept(words);
         final Levels any = levels == null ? stale : levels;

@@ -9,8 +9,8 @@ import org.denserow.engine.ground.Within;
 /// The selected rows of one chunk: the words of a [BitExpression] for a range of rows, evaluated once, or the live
 /// words of a field.
 ///
-/// A worker keeps one and evaluates chunk after chunk with it. The loop of a body, with the path for full words (64
-/// rows in a plain loop):
+/// A worker keeps one object and evaluates chunk after chunk with it. This is the fastest loop over its rows; a full
+/// word is a plain loop over 64 rows:
 /// ```java
 /// for (int w = bits.firstWord(); w < bits.endWord(); w++) {
 ///     final int base = w << 6;
@@ -24,14 +24,15 @@ import org.denserow.engine.ground.Within;
 /// ```
 /// [#cursor()] and [#next(int)] are shorter to write.
 ///
-/// After [#evaluate(BitExpression,int,int)] it holds a copy: later changes of the fields do not show. Memory: one bit
-/// per row of the largest chunk, and 512 bytes for each operand in brackets that waits for the other one. After
+/// After [#evaluate(BitExpression,int,int)] it holds a copy: later changes of the fields do not show. *Memory*: one bit
+/// per row of the largest chunk, and 512 bytes for each operand in brackets that waits for the other operand. After
 /// [#look(Bitfield,int,int)] it holds no copy: each call reads the word of the field.
 ///
 /// *Threads*: one thread at a time.
 public final class ChunkBits {
 
-    /// Rows that are evaluated together inside a chunk, those of one summary word: 4,096, the smallest default grain.
+    /// The number of rows that are evaluated together inside a chunk: 4,096, the rows of 64 words, and the smallest
+    /// default grain.
     public static final int BLOCK_ROWS = Bitfield.WORD_ROWS * Bitfield.WORD_ROWS;
 
     /// Shift of a word count: up to one word in eight, single words are faster to evaluate than a whole block.
@@ -50,11 +51,11 @@ public final class ChunkBits {
     private int endWord;
     private int wordsRead;
 
-    /// Creates one with no rows; it grows when it evaluates.
+    /// Creates an object without rows. It grows when it evaluates.
     public ChunkBits() {}
 
     /// Evaluates an expression for a range of rows. O(rows / 64 × operators), less where levels show empty words.
-    /// Allocates when a chunk is larger, or an expression deeper, than all before.
+    /// Allocates when the chunk is larger, or the expression deeper, than all before.
     ///
     /// @param expression an expression; no thread writes its fields meanwhile
     /// @param beginRow first row, in `[0, endRow]`; a multiple of 64 if other threads write the rows before it
@@ -84,7 +85,7 @@ public final class ChunkBits {
         return this;
     }
 
-    /// Looks at the rows of a field: later changes of the field show. O(1).
+    /// Takes the rows of a field without a copy: later changes of the field show. O(1).
     ///
     /// @param field the field; not resized while this is in use
     /// @param beginRow first row, a multiple of 64 in `[0, endRow]`
@@ -112,14 +113,14 @@ public final class ChunkBits {
     /// Allocates now what later evaluations need.
     ///
     /// @param expression the expression
-    /// @param rows of the largest chunk, at least 0
+    /// @param rows the number of rows of the largest chunk, at least 0
     public void reserve(final BitExpression expression, final int rows) {
         reserve(Words.count(rows) + 1, given(expression, "expression").temporaries * Bitfield.WORD_ROWS);
     }
 
-    /// Names its arrays.
+    /// Passes on its arrays.
     ///
-    /// @param to is told each array once
+    /// @param to gets each array once
     public void arrays(final Consumer<Object> to) {
         given(to, "to").accept(own);
         to.accept(temps);
@@ -164,7 +165,7 @@ public final class ChunkBits {
         return endRow;
     }
 
-    /// {@return the first word, 64 rows each}
+    /// {@return the first word of the chunk; a word has 64 rows}
     public int firstWord() {
         return firstWord;
     }
@@ -184,10 +185,10 @@ public final class ChunkBits {
         return word == endWord - 1 ? bits & Words.below(endRow) : bits;
     }
 
-    /// The first selected row from a row on, without an object.
+    /// Finds the first selected row at or after a row. Unlike a cursor, it needs no object.
     ///
-    /// @param from a row; before the chunk: its first
-    /// @return the row, or -1 if no selected row follows
+    /// @param from any row; from a row before the chunk the search begins at its first row
+    /// @return the row, or -1 if there is none
     public int next(final int from) {
         final int start = Math.max(from, beginRow);
         if (start >= endRow) {
@@ -206,7 +207,7 @@ public final class ChunkBits {
         return bits == 0 ? -1 : (word << Words.SHIFT) + Long.numberOfTrailingZeros(bits);
     }
 
-    /// {@return a new cursor before the first selected row; the next evaluation makes it void}
+    /// {@return a new cursor before the first selected row; the next evaluation makes it invalid}
     public BitCursor cursor() {
         return new BitCursor(this);
     }
@@ -221,15 +222,15 @@ public final class ChunkBits {
         return cardinality() == 0;
     }
 
-    /// {@return words of the chunk that were evaluated; levels showed that the others are empty}
+    /// {@return the number of words of the chunk that were evaluated; levels showed that the others are empty}
     public int wordsRead() {
         return wordsRead;
     }
 
     // ---- Into fields ----
 
-    /// Sets the selected rows in a field; other rows stay. While the field is leaves only, jobs may call this at the
-    /// same time, each for its own chunk.
+    /// Sets the selected rows in a field. Other rows stay as they are. While the field is leaves only, jobs may call
+    /// this at the same time, each for its own chunk.
     ///
     /// @param field a field of the same capacity as the expression, or the field, of this chunk
     /// @throws IndexOutOfBoundsException if it has fewer rows than the end of the chunk; nothing is changed then
@@ -243,7 +244,7 @@ public final class ChunkBits {
         }
     }
 
-    /// Clears the selected rows in a field; other rows stay. Threads: as [#addTo(Bitfield)].
+    /// Clears the selected rows in a field. Other rows stay as they are. *Threads*: as for [#addTo(Bitfield)].
     ///
     /// @param field a field of the same capacity as the expression, or the field, of this chunk
     /// @throws IndexOutOfBoundsException if it has fewer rows than the end of the chunk; nothing is changed then

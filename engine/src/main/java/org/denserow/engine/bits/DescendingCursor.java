@@ -3,12 +3,13 @@ package org.denserow.engine.bits;
 /// Walks set rows from the last to the first:
 /// `for (DescendingCursor it = field.descendingCursor(); it.next(); ) { int row = it.row(); … }`.
 ///
-/// For loops that erase with swap-and-pop, or that move rows to higher numbers: the walk does not meet a row again that
-/// a body puts behind it. The article's "count leading zeros".
+/// It is for loops that erase with swap-and-pop, or that move rows to higher numbers: the walk does not meet a row
+/// again that the loop has moved to a higher number. It is the "count leading zeros" of the article that [Bitfield]
+/// names.
 ///
-/// Rows that change during the walk are treated as in [BitCursor]. Unlike it, this cursor asks
-/// [Bitfield#previousWord(int)] for its next word, so in a field with levels it skips empty parts.
-/// [Bitfield#resize(int)] makes it void.
+/// Rows that change during the walk are treated as in [BitCursor]. Unlike that one, this cursor asks
+/// [Bitfield#previousWord(int)] for its next word. So in a field with levels it skips empty parts.
+/// [Bitfield#resize(int)] makes it invalid.
 ///
 /// *Cost*: O(1) per row and per word with rows. *Threads*: only the thread that made it; no other thread writes the
 /// field meanwhile.

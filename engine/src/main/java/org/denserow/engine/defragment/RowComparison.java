@@ -4,7 +4,7 @@ package org.denserow.engine.defragment;
 @FunctionalInterface
 public interface RowComparison {
 
-    /// {@return whether row `a` must stand after row `b`; false if `a` may stand before `b`, also for equal rows}
+    /// {@return whether row `a` must stand after row `b`; false if `a` may stand before `b`, and for equal rows}
     ///
     /// @param a an active row
     /// @param b an active row

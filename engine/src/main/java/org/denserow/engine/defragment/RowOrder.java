@@ -8,23 +8,23 @@ import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.RowLookup;
 
-/// The order in which the rows of one type stand: by a column, by several, by a function of the row, by the row of a
-/// parent, or by the cell of a place. Rows of equal keys keep their order.
+/// The order in which the rows of one type are to stand: by one column or several, by a function of the row, by the row
+/// of a parent, or by the cell of a place. Rows of equal keys keep their order.
 ///
 /// | order of | first to last |
 /// |---|---|
 /// | `int`, `long`, `byte` | ascending |
 /// | `float`, `double` | ascending, -0.0 before 0.0, NaN last |
-/// | handles | null, then by type, generation and index, as `Handle.compare` |
+/// | handles | null first, then by type, generation and slot, as `Handle.compare` |
 ///
-/// An order is a description and can be used again. It applies to active rows that are not permanent.
+/// An order is only a description, so it can be used several times. It applies to active rows that are not permanent.
 ///
 /// ## Cost
-/// While rows are put in order: 8 bytes per row for each key. *Threads*: immutable; a key function or a comparison runs
-/// on the thread that puts the rows in order.
+/// 8 bytes per row for each key, while rows are put in order. *Threads*: an order is immutable. A key function or a
+/// comparison runs on the thread that puts the rows in order.
 public sealed interface RowOrder permits KeyedOrder {
 
-    /// Most keys of one order.
+    /// The largest number of keys of one order.
     int MAX_KEYS = 8;
 
     // ---- What rows are ordered by ----
@@ -37,20 +37,22 @@ public sealed interface RowOrder permits KeyedOrder {
         return KeyedOrder.of(ColumnKey.of(given(column, "column", "pass the column to order by")));
     }
 
-    /// {@return an order by a number that a function computes for each row, ascending}
+    /// {@return an order by a number that a function computes for each row; numbers ascend}
     ///
-    /// @param key gets an active row and must not change rows; if it throws, no row changes
+    /// @param key the function; it gets an active row and must not change rows. If it throws, no row is moved
     static RowOrder byKey(final IntToLongFunction key) {
         return KeyedOrder.of(new FunctionKey(given(key, "key", "say which number a row has")));
     }
 
-    /// Children of one parent stand together, in the order of their parents. If parents are rows of the same type, as
-    /// in a scene graph, rows without a parent come first, then their children, then the children of these. A loop over
-    /// the rows meets every parent before its children and reads parents in ascending order. Each level of such a tree
-    /// takes one more pass over the rows. Rows that are their own ancestors never reach a final order. If parents are
-    /// rows of another type, rows without a parent come last. A stale handle counts as no parent.
+    /// Orders rows by the row of their parent, so that the children of one parent stand together. If parents are rows
+    /// of the same type, as in a scene graph, rows without a parent come first, then their children, then the children
+    /// of these. So a loop over the rows meets every parent before its children, and reads parents in ascending order.
+    /// Each level of such a tree takes one more pass over the rows. Rows that are their own ancestors never reach a
+    /// final order. If parents are rows of another type, rows without a parent come last. A stale handle counts as no
+    /// parent.
     ///
-    /// A stand-alone map takes such an order for parents of the same type only.
+    /// A stand-alone map takes such an order only if parents are rows of the same map; for others see
+    /// [#byParent(HandleColumn, RowLookup)].
     ///
     /// @param parent a column of handles of one type
     /// @return the order
@@ -80,10 +82,11 @@ public sealed interface RowOrder permits KeyedOrder {
         return KeyedOrder.of(new ParentKey(parent, parents));
     }
 
-    /// {@return an order by cells along a Morton curve: rows that are near each other mostly stand near each other}
+    /// {@return an order by cells along a Morton curve: rows whose places are near each other mostly stand near each
+    /// other}
     ///
-    /// A cell is `floor(coordinate / cell)` on each axis, for negative coordinates too. It is at most 2^31 from 0, in
-    /// space 2^20; NaN is in the last cell.
+    /// A cell is `floor(coordinate / cell)` on each axis, for negative coordinates too. Cells end 2^31 from 0, in space
+    /// 2^20; rows beyond are in the outermost cell. NaN is in the last cell.
     ///
     /// @param cell length of a cell, positive and finite
     /// @param position of the rows
@@ -92,8 +95,10 @@ public sealed interface RowOrder permits KeyedOrder {
         return KeyedOrder.of(CellKey.morton(cell, given(position, "position", "pass Position.of(…)")));
     }
 
-    /// {@return an order by cells, the line of cells with the lowest `y` first, and the lowest `x` first within a line:
-    ///     a cell is `floor(coordinate / cell)` on each axis, at most 2^31 from 0; NaN is in the last one}
+    /// {@return an order by cells: the line of cells with the lowest `y` first, and within a line the lowest `x` first}
+    ///
+    /// A cell is `floor(coordinate / cell)` on each axis. Cells end 2^31 from 0; rows beyond are in the outermost cell.
+    /// NaN is in the last cell.
     ///
     /// @param cell length of a cell, positive and finite
     /// @param position of the rows in a plane
@@ -102,9 +107,9 @@ public sealed interface RowOrder permits KeyedOrder {
         return KeyedOrder.of(CellKey.rowMajor(cell, given(position, "position", "pass Position.of(…)")));
     }
 
-    /// The order of a comparison, for stand-alone maps. It compares live rows, call by call, so a row that changes
-    /// between calls may end out of order: call `markFragmented` then. A comparison that puts each of two rows after
-    /// the other is no error: it gives some order.
+    /// An order by a comparison, for stand-alone maps. Each call of `defragment` compares rows with the values that
+    /// they have then. So a row that changes between two calls may end out of order: call `markFragmented` then. If the
+    /// comparison says of two rows that each stands after the other, there is no error, and the rows get some order.
     ///
     /// @param comparison says which of two rows stands after the other
     /// @return the order
@@ -117,21 +122,21 @@ public sealed interface RowOrder permits KeyedOrder {
     /// {@return the reverse order; rows of equal keys keep their order}
     RowOrder descending();
 
-    /// {@return this order, and another one for rows that are equal in it}
+    /// {@return this order, and among rows that are equal in it, another one}
     ///
     /// @param next an order by keys
     /// @throws IllegalArgumentException if one of them is a comparison or in chunks, or there are more than [#MAX_KEYS]
     ///     keys
     RowOrder thenBy(RowOrder next);
 
-    /// {@return this order, and ascending by a column for rows that are equal in it}
+    /// {@return this order, and among rows that are equal in it, ascending by a column}
     ///
     /// @param column as in [#by(Column)]
-    /// @throws IllegalArgumentException as there, and as in [#thenBy(RowOrder)]
+    /// @throws IllegalArgumentException as for [#by(Column)] and [#thenBy(RowOrder)]
     RowOrder thenBy(Column<?> column);
 
-    /// {@return this order in chunks: a row only has to stand in the chunk of its place in the exact order. That takes
-    ///     far fewer moves when few rows are out of place}
+    /// {@return this order in chunks: a row only has to stand in the chunk that its place in the exact order belongs
+    /// to. That takes far fewer moves when few rows are out of place}
     ///
     /// Chunk `c` has the rows `[c * rows, (c + 1) * rows)`.
     ///

@@ -3,39 +3,44 @@ package org.denserow.engine.derived;
 import org.denserow.engine.rebuilt.UserPart;
 import org.denserow.engine.storage.Part;
 
-/// A part that is made again from its sources, by as many workers as pay, before the first system that reads it after a
-/// source changed. Carried columns are sources too. Users never write it.
+/// A part that the engine makes from its *sources*: columns, tags, resources and other derived parts. After a source
+/// changed, the part is made again before the next system that reads it, by as many workers as make it faster. Carried
+/// columns are sources too. Users never write the part.
 ///
 /// Systems declare that they read it (`.reads`), and their chunks get a view of it (`rows.read`), which is up to date.
-/// It is in no hash and no snapshot. A table defines parts before the first frame.
+/// The part is in no hash and no snapshot. Parts are defined before the first frame.
 ///
-/// A read makes the part again if one of these happened since it was last made:
-/// - a system with chunks wrote a source in place (`.writes`, `.scatters`, `.setsAnywhere` …), noticed by its
-///   declaration; readers after it in the same segment see the change;
-/// - a command set or tagged a source, or a relation cleared its reference: noticed at the boundary;
-/// - rows of the type, or of the target of its handles, came, went, moved or became active: noticed at the boundary;
-/// - the part selects by a tag that lives one lap (`created`, `changed`): each segment that reads the part makes it;
-/// - a system wrote a resource among the sources, or the owner, a handler or an exclusive system asked for its object;
+/// The part is made again before a read if one of these happened since it was last made:
+/// - a system with chunks wrote a source in place. What it declares counts (`.writes`, `.scatters`, `.setsAnywhere` …).
+///   Readers after it in the same segment see the change;
+/// - a command set a value or a tag of a source, or a reference in a source was set to null because its target died.
+///   This is noticed at the boundary;
+/// - rows of the type, or of the target of its handles, were created, destroyed, moved or became active. This is
+///   noticed at the boundary;
+/// - the part selects rows by a tag that the engine keeps for one lap (`created`, `changed`). Such a part is made again
+///   in each segment that reads it;
+/// - a source is a resource, and a system wrote it, or the owner, a handler or an exclusive system asked for its
+///   object;
 /// - the owner or a handler took the array of a source ([org.denserow.engine.storage.Column#values()]), even if only
 ///   for reading, or changed a tag ([org.denserow.engine.storage.Tag#bits()]); or an exclusive system took either with
-///   `world.write`: noticed when the next segment opens;
+///   `world.write`. This is noticed when the next segment begins;
 /// - `restore` loaded a snapshot, or a frame failed.
 ///
-/// Otherwise the part stays as it is, at no cost. An array that the owner took in an earlier frame and kept is not
-/// watched: take it again in each frame.
+/// Otherwise the part stays as it is, at no cost. If the owner keeps an array from an earlier frame and writes it, this
+/// is not noticed: take the array again in each frame.
 ///
-/// [Nearby] is the exception: it is made once per frame, also without changed sources, and compared with the frame
-/// before, which is state.
+/// [Nearby] is an exception. It is made once per frame, even if no source changed. It is compared with what it was in
+/// the frame before, and this is part of the state.
 ///
 /// Exclusive systems and the owner get no view: parts are not up to date between segments, so `read` throws
-/// `IllegalStateException`. They read the sources.
+/// `IllegalStateException` there. Let them read the sources.
 ///
-/// *Threads*: the view belongs to the chunk while its body runs; the owner reads [#rebuilds()] and other counts outside
+/// *Threads*: a view is for its chunk, while the body runs. The owner reads [#rebuilds()] and other counts, outside
 /// systems.
 ///
 /// @param <R> the view that a chunk gets
 public sealed interface Derived<R> extends Part<R, Void> permits Grouped, LinkedRows, SelectedRows, Nearby, UserPart {
 
-    /// {@return how often the part was made; not part of the state}
+    /// {@return the number of times the part was made; it is not part of the state}
     long rebuilds();
 }

@@ -5,15 +5,15 @@ import org.denserow.engine.rebuilt.RowGrid;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Selection;
 
-/// The active rows of a type by cell, in a plane or in space, bounded or on a torus ([GridShape]): for questions about
-/// what is near. Coordinates are columns of `double` or `float`, or one column of vectors.
+/// The active rows of a type by cell, in a plane or in space, with bounds or on a torus ([GridShape]). It answers
+/// questions about what is near. Coordinates are columns of `double` or `float`, or one column of vectors.
 ///
-/// Cells are listed one after the other, x first; coordinates and carried columns are copied in that order. So a query
-/// walks over a few runs of arrays ([View]).
+/// Cells stand one after the other, along x first, and the rows stand in the order of their cells. Coordinates and
+/// carried columns are copied in that order. So a query walks over a few runs of arrays ([View]).
 /// - A row with a coordinate that is NaN or infinite is in no cell. [#outside()] counts it; nothing is thrown.
 /// - A row beyond the bounds is in a border cell, and is found exactly.
 /// - Rows ascend within a cell, so a chunk finds the same rows in the same order for any number of workers. The exact
-///   answers of [View], `count` and `nearest`, do not even depend on the order of rows.
+///   answers of [View], `count` and `nearest`, do not depend on the order of rows at all.
 ///
 /// *Cost* of a rebuild: two walks over the rows, and one more for each copy; one walk over the cells for each worker
 /// that takes part. Memory is at most 8 bytes per row of capacity, the copies, and 4 bytes per cell and worker.
@@ -30,7 +30,7 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
     Grid only(Selection rows);
 
     /// Keeps copies of columns in the order of cells, for inner loops that need more than the coordinates. The copies
-    /// hold the values of the last rebuild, also while a system writes the column.
+    /// hold the values of the last rebuild, even while a system writes the column.
     ///
     /// @param columns columns of this type, each once; no objects, and no coordinates, which are always copied
     /// @return this
@@ -38,13 +38,14 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
     /// @throws IllegalStateException after the first frame began
     Grid carrying(Column<?>... columns);
 
-    /// {@return rows that were in no cell at the last rebuild, because a coordinate was NaN or infinite}
+    /// {@return the number of rows that were in no cell at the last rebuild, because a coordinate was NaN or infinite}
     int outside();
 
     /// {@return the layout of its cells}
     GridShape shape();
 
-    /// What a chunk gets: a cursor over *runs* of candidates, and exact answers. Valid while its body runs.
+    /// What a chunk gets: a cursor over *runs* of rows that may be near, and exact answers. It is valid while the body
+    /// of the chunk runs.
     ///
     /// ```
     /// double[] xs = near.values(x), ys = near.values(y);
@@ -56,17 +57,18 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
     ///     }
     /// }
     /// ```
-    /// Copy `begin`, `end` and the origin to local variables before the inner loop. The cells of one line of cells are
-    /// one run: in a plane at most 3 runs for a radius below the length of a cell, twice as many at the border of a
-    /// torus. The cursor meets each row at most once, and a row within the radius with the nearest image of the place.
+    /// Copy `begin`, `end` and the origin to local variables before the inner loop. Neighbouring cells of one line of
+    /// cells are one run. So in a plane there are at most 3 runs for a radius below the length of a cell, and twice as
+    /// many at the border of a torus. The cursor meets each row at most once. On a torus, the origin of a run is the
+    /// image of the place that is nearest to the rows of the run.
     ///
-    /// *Cost*: a few compares per line of cells; nothing is allocated. [#count(double, double, double)] and
+    /// *Cost*: a few comparisons per line of cells; nothing is allocated. [#count(double, double, double)] and
     /// [#nearest(double, double, int, double, int\[\], double\[\])] do not move the cursor.
     sealed interface View permits GridView {
 
         // ---- The cursor ----
 
-        /// Walks over the cells that may have rows within a radius. The origin is the place itself; on a torus it is
+        /// Walks over the cells that may have rows within a radius. The origin is the place itself. On a torus it is
         /// the image of the place that is nearest to the rows of the run.
         ///
         /// @param x coordinate of the place; if a coordinate is NaN or infinite, nothing is near
@@ -85,7 +87,7 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         void around(double x, double y, double z, double radius);
 
         /// Walks over the cells that may have rows in a box, borders included. The origin is 0, so compare coordinates
-        /// as they are; on a torus it is the image of the middle of the box, so compare distances from it.
+        /// as they are. On a torus it is the image of the middle of the box, so compare distances from it.
         ///
         /// @param beginX low end of the box; if a number is NaN, the box is empty
         /// @param beginY likewise
@@ -105,12 +107,12 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @throws IllegalArgumentException if the box ends before it begins, or the grid is in a plane
         void box(double beginX, double beginY, double beginZ, double endX, double endY, double endZ);
 
-        /// Moves to the next run; a run is never empty.
+        /// Moves to the next run. A run is never empty.
         ///
         /// @return whether there is one
         boolean nextRun();
 
-        /// {@return the first element of the run, in [#rows()] and [#values(Column)]}
+        /// {@return the first element of the run in [#rows()] and [#values(Column)]}
         int begin();
 
         /// {@return the element after the last of the run}
@@ -159,16 +161,16 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @throws IllegalArgumentException if the radius is negative or NaN, or the grid is in a plane
         int count(double x, double y, double z, double radius);
 
-        /// Finds the nearest rows within a radius, ascending by distance, and by slot for equal distances: the same for
-        /// any order of rows. A row of the grid that asks from its own place is at distance 0, after rows of lower
-        /// slots at the same place.
+        /// Finds the nearest rows within a radius, the nearest first. Rows of equal distance come in the order of their
+        /// slots. So the result does not depend on the order of rows. If a row of the grid asks from its own place, it
+        /// is found too, at distance 0.
         ///
-        /// *Cost*: looks at all rows of the cells that a circle with about twice the wanted rows touches, and for each
-        /// of the nearest moves at most as many entries as rows are wanted.
+        /// *Cost*: it looks at all rows of the cells that are touched by a circle with about twice the wanted rows. For
+        /// each row that it takes into the result, it moves at most `wanted` entries.
         ///
         /// @param x coordinate of the place; if a coordinate is NaN or infinite, nothing is near
         /// @param y coordinate of the place
-        /// @param wanted most rows, at least 0
+        /// @param wanted the largest number of rows to find, at least 0
         /// @param radius at least 0; may be infinite
         /// @param rows receives the rows; at least `wanted` long
         /// @param squared receives their squared distances; at least `wanted` long
@@ -182,7 +184,7 @@ public sealed interface Grid extends Grouped<Grid.View> permits RowGrid {
         /// @param x coordinate of the place
         /// @param y coordinate of the place
         /// @param z coordinate of the place
-        /// @param wanted most rows, at least 0
+        /// @param wanted the largest number of rows to find, at least 0
         /// @param radius at least 0; may be infinite
         /// @param rows receives the rows; at least `wanted` long
         /// @param squared receives their squared distances; at least `wanted` long

@@ -6,18 +6,18 @@ import org.denserow.engine.ground.Within;
 
 /// The layout of the cells of a [Grid]: in a plane or in space, with border cells or on a torus.
 ///
-/// Bounds do not confine rows. A row beyond the bounds is in a border cell, and is found exactly; queries there become
-/// slower with each such row. On a torus a row that leaves at one side comes back at the other.
+/// Bounds do not confine rows. A row beyond the bounds is in a border cell, and is found exactly, but each such row
+/// makes queries there slower. On a torus, a row that leaves at one side comes back at the other.
 ///
 /// *Length of a cell*: it changes only the cost, since a query may have any radius. Choose it by density, not by
-/// radius: about 4 rows per cell in a plane, so that the 4 cells touched by a circle narrower than a cell have 16; in
-/// space 8 cells. With longer cells a query looks at rows that are too far away; with shorter ones it looks at empty
-/// cells.
+/// radius: about 4 rows per cell. In a plane, a circle narrower than a cell touches at most 4 cells, so 16 rows; in
+/// space it touches at most 8 cells. With longer cells a query looks at rows that are too far away; with shorter cells
+/// it looks at empty ones.
 ///
 /// *Threads*: immutable.
 public final class GridShape {
 
-    /// Most cells, 2^24.
+    /// The largest number of cells, 2^24.
     public static final int MAX_CELLS = Axis.MAX_CELLS;
 
     private final boolean isTorus;
@@ -41,9 +41,9 @@ public final class GridShape {
 
     /// {@return a plane with border cells}
     ///
-    /// @param beginX most rows are at or above it, finite
+    /// @param beginX low end of the bounds, finite; most rows should be at or above it
     /// @param beginY likewise
-    /// @param endX most rows are below it, finite and above `beginX`
+    /// @param endX high end of the bounds, finite and above `beginX`; most rows should be below it
     /// @param endY likewise
     /// @param cell length of a cell, positive
     /// @throws IllegalArgumentException if a number breaks these rules, or there are more than [#MAX_CELLS] cells
@@ -54,10 +54,10 @@ public final class GridShape {
 
     /// {@return space with border cells}
     ///
-    /// @param beginX most rows are at or above it, finite
+    /// @param beginX low end of the bounds, finite; most rows should be at or above it
     /// @param beginY likewise
     /// @param beginZ likewise
-    /// @param endX most rows are below it, finite and above `beginX`
+    /// @param endX high end of the bounds, finite and above `beginX`; most rows should be below it
     /// @param endY likewise
     /// @param endZ likewise
     /// @param cell length of a cell, positive
@@ -117,7 +117,7 @@ public final class GridShape {
         return begin[checkAxis(axis)];
     }
 
-    /// {@return the coordinate that cells reach at least; on a torus the length of the side}
+    /// {@return the high end of the bounds, which cells may exceed; on a torus the length of the side}
     ///
     /// @param axis 0 for x, 1 for y, 2 for z
     /// @throws IndexOutOfBoundsException unless it is in `[0, dimensions())`
@@ -125,7 +125,7 @@ public final class GridShape {
         return end[checkAxis(axis)];
     }
 
-    /// {@return the length of a cell as it was asked for; on a torus cells may be longer}
+    /// {@return the length of a cell as it was given; on a torus cells may be longer}
     public double cell() {
         return cell;
     }

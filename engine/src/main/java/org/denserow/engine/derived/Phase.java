@@ -2,20 +2,20 @@ package org.denserow.engine.derived;
 
 import static org.denserow.engine.ground.Given.given;
 
-/// One phase of a part of the user's own, see [Derive]. Phases run one after the other; each sees all that the one
-/// before wrote. The chunks of one phase run on all workers, in any order.
+/// One phase that fills a part of your own, see [Derive]. Phases run one after the other, and each sees all that the
+/// one before wrote. The chunks of one phase run on all workers, in any order.
 ///
 /// The result must not depend on the order of chunks, so two chunks of a phase must not write the same place of the
-/// value. It may depend on the division into chunks, which is a function of the rows, the same for any number of
-/// workers. A phase reads only sources, and writes only the value.
+/// value. The result may depend on how rows are divided into chunks: the division depends on the rows only, and is the
+/// same for any number of workers. A phase may read only the value and the sources, and write only the value.
 ///
-/// *Threads*: any worker. Phases may run while systems run that do not write their sources.
+/// *Threads*: any worker. A phase may run at the same time as systems that do not write its sources.
 ///
 /// @param <T> the value
 @FunctionalInterface
 public interface Phase<T> {
 
-    /// Rows of a chunk, except the last one: 8,192.
+    /// The number of rows of a chunk: 8,192. The last chunk may have fewer.
     int CHUNK_ROWS = 1 << 13;
 
     /// Fills the part of the value that belongs to the rows of a chunk.
@@ -24,7 +24,8 @@ public interface Phase<T> {
     /// @param rows the chunk, valid while this runs
     void run(T value, PhaseRows rows);
 
-    /// A phase of one chunk with all rows, which also runs without rows: to begin, or to join the results of chunks.
+    /// A phase that is one chunk with all rows. It runs even if there are no rows. Use it to begin, or to join the
+    /// results of chunks.
     ///
     /// @param <T> the value
     /// @param body the work

@@ -6,7 +6,7 @@ import java.util.function.BiConsumer;
 import org.denserow.engine.Simulation;
 import org.denserow.jobs.Experimental;
 
-/// One future to run: the seed of its random numbers, and a change of its first state, the "what if".
+/// One future to run: the seed of its random numbers, and a change of its first state (the "what if").
 ///
 /// *Threads*: any; it never changes.
 ///
@@ -22,7 +22,7 @@ public final class Branch<M> {
         this.change = change;
     }
 
-    /// {@return a branch that differs from others by its seed only; with the seed of the snapshot it is the trunk}
+    /// {@return a branch with a seed and no change; with the seed of the snapshot it repeats the trunk}
     ///
     /// @param <M> what the model returns
     /// @param seed any value
@@ -34,9 +34,9 @@ public final class Branch<M> {
     ///
     /// @param <M> what the model returns
     /// @param seed any value
-    /// @param change is called once, after the restore and before the first frame, as the owner between frames: it may
-    ///     write columns, switch systems, record commands, offer messages, replay a recording, or set a parameter that
-    ///     the model reads. Several threads may call it at once, each with another simulation
+    /// @param change is called once, after the restore and before the first frame, on the thread that owns the
+    ///     simulation. It may write columns, switch systems, record commands, offer messages, replay a recording, or
+    ///     set a parameter that the model reads. Several threads may call it at once, each with another simulation
     public static <M> Branch<M> seed(final long seed, final BiConsumer<? super Simulation, ? super M> change) {
         return new Branch<>(seed, given(change, "change", "leave it out for a branch without one"));
     }

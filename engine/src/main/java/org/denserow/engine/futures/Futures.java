@@ -13,48 +13,49 @@ import org.denserow.engine.Snapshot;
 import org.denserow.engine.ground.Mix;
 import org.denserow.jobs.Experimental;
 
-/// Futures of one state: branches that begin with a snapshot and go on with other seeds, other parameters or another
-/// first state, in parallel.
+/// Runs futures of one state in parallel: *branches*, which begin with a snapshot and go on with other seeds, other
+/// parameters or a changed first state. The run that the snapshot was taken from is the *trunk*.
 ///
 /// ```java
 /// List<Outcome<Integer>> outcomes = Futures.of(trunk.snapshot(), options, Town::new)
 ///         .run(100, 365, (sim, town) -> town.infected());
 /// ```
 ///
-/// Each branch is a new simulation with one worker: the model defines it, the snapshot is restored with the seed of the
-/// branch ([Snapshot#withSeed(long)]), the change of the branch is made, frames run, the result is taken, and the
-/// simulation is closed. So
+/// Each branch is a new simulation with one worker. The model defines it. The snapshot is restored with the seed of the
+/// branch ([Snapshot#withSeed(long)]). The change of the branch is made, and frames run. Then the result is taken, and
+/// the simulation is closed. From this follow three rules:
 ///
-/// 1. a branch is the same alone and beside others, on any number of threads: equal values and equal hashes;
-/// 2. a branch with the seed of the snapshot and without a change equals the trunk, as long as no input comes there;
-/// 3. branches never see what another one left behind in its model.
+/// 1. A branch has the same value and the same hashes alone and beside others, on any number of threads.
+/// 2. A branch with the seed of the snapshot and without a change equals the trunk, as long as the trunk gets no input.
+/// 3. A branch never sees what another one left behind in its model.
 ///
-/// The three hold for a model that computes the same in every run (`FirstDifference` of the package `inspect` finds
-/// others) and shares nothing between simulations that changes. A resource without a `save` is not in the snapshot
-/// ([Snapshot#leftOut()]): each branch begins with a new one. Objects of object columns are shared by all branches as
-/// they are shared by a snapshot; if frames change them, pass a snapshot read from a file, of which each branch makes
-/// objects of its own. Messages that wait are in a branch if the snapshot has them; no other input comes, except what
-/// its change brings.
+/// The rules hold for a model that computes the same in every run, and whose simulations share nothing that changes.
+/// (`FirstDifference` of the package `inspect` finds models that break this.) A resource without a `save` is not in the
+/// snapshot ([Snapshot#leftOut()]): each branch begins with a new one. Branches share the objects in object columns
+/// with the snapshot. If frames change these objects, pass a snapshot that was read from a file: then each branch makes
+/// objects of its own. Messages that wait in the snapshot are handled in each branch. A branch gets no other input,
+/// except from its change.
 ///
 /// ## Failures
-/// A branch whose change, frame or result throws has an [Outcome] with the failure; the others go on. What the model or the
-/// restore throws is thrown by the call, since it would be thrown in each branch; no further branch begins then.
+/// If the change, a frame or the result of a branch throws, its [Outcome] has the failure, and the other branches go
+/// on. If the model or the restore throws, the call throws it, since it would be thrown in each branch. Then no further
+/// branch begins.
 ///
 /// ## Threads
-/// The caller waits. Branches run on daemon threads of the call, as many as [SimulationOptions#workers()], no more than
-/// there are branches, and these have ended when the call returns or throws. No executor is asked for: a simulation belongs
-/// to one thread from its definition to its end, and the number of threads is the bound on memory. The model, changes and
-/// results are called on several threads at once, each time with another simulation. An interrupt of the caller stops
-/// the call after the frames in progress.
+/// The caller waits. Branches run on daemon threads that the call starts: as many as [SimulationOptions#workers()], but
+/// no more than there are branches. These threads have ended when the call returns or throws. There is no way to pass
+/// an executor, because a simulation belongs to one thread from its definition to its end, and the number of threads
+/// bounds the memory. The model, changes and results are called on several threads at once, each time with another
+/// simulation. An interrupt of the caller stops the call after the frames in progress.
 ///
-/// *Memory*: that of the snapshot and of one simulation for each thread, whatever the number of branches; and their
-/// results. *Cost*: that of all branches, each with its definition and a restore.
+/// *Memory*: the snapshot, one simulation for each thread whatever the number of branches is, and the results. *Cost*:
+/// that of all branches; each one includes a definition and a restore.
 ///
 /// @param <M> what the model returns: its tables and columns, for changes and results
 @Experimental
 public final class Futures<M> {
 
-    /// The maximum number of branches of one call, of all variants together: 2^20.
+    /// The largest number of branches of one call, all variants together: 2^20.
     public static final int MAX_BRANCHES = 1 << 20;
 
     private final Snapshot snapshot;
@@ -73,12 +74,12 @@ public final class Futures<M> {
     /// {@return the futures of a state}
     ///
     /// @param <M> what the model returns
-    /// @param snapshot the state; of a simulation with equal options except the seed, and an equal model
-    /// @param options those of the branches; their workers are the number of branches that run at once, and their seed
-    ///     does not count. Warnings of losses are those of each branch, so a branch that ends while timers are armed
-    ///     says so, unless [SimulationOptions#withoutLossWarnings()] is set
+    /// @param snapshot the state, taken from a simulation with the same model and the same options; the seed may differ
+    /// @param options options of the branches. Their number of workers is the number of branches that run at once;
+    ///     their seed does not count. Each branch warns of losses when it ends, for example of timers that are still
+    ///     armed, unless [SimulationOptions#withoutLossWarnings()] is set
     /// @param model defines types and systems, as it did for the snapshot, and returns what changes and results need of
-    ///     them; called once for each branch. Rows that it creates are replaced by those of the snapshot
+    ///     them. It is called once for each branch. The rows of the snapshot replace the rows that it creates
     public static <M> Futures<M> of(
             final Snapshot snapshot,
             final SimulationOptions options,
@@ -89,8 +90,8 @@ public final class Futures<M> {
                 given(model, "model", "pass what defines types and systems"));
     }
 
-    /// {@return the seed that a branch gets where none is given: that of the snapshot for branch 0, and a mix of it and the
-    ///     number for others, which depends on nothing else}
+    /// {@return the seed that a branch gets if none is given. Branch 0 gets the seed of the snapshot. Others get a mix
+    /// of that seed and their number, which depends on nothing else}
     ///
     /// @param branch number of a branch, at least 0
     /// @throws IllegalArgumentException if negative, or as [Snapshot#seed()]
@@ -107,8 +108,8 @@ public final class Futures<M> {
     /// @param <R> the value of a branch
     /// @param branches how many, in `[1, MAX_BRANCHES]`
     /// @param frames how many each runs, at least 0
-    /// @param result makes the value of a branch of the simulation at its end, not null; whatever it returns stays in
-    ///     memory, so it should not refer to the simulation
+    /// @param result makes the value of a branch from the simulation at its end; not null. The value stays in memory,
+    ///     so it should not refer to the simulation
     /// @return the outcomes, by number of the branch
     /// @throws IllegalArgumentException if a number is out of range, or the snapshot does not fit
     /// @throws InterruptedException if the caller is interrupted; outcomes are lost
@@ -142,13 +143,15 @@ public final class Futures<M> {
         return run(List.copyOf(branches), branches.size(), frames, result);
     }
 
-    /// Compares variants with common random numbers: runs each of them with the same seeds ([#seed(int)]). Systems of equal
-    /// names draw equal numbers for equal entities in all variants, so what differs between outcomes of one seed is due to
-    /// the variants, and differences of one seed scatter less than those of two.
+    /// Compares variants with common random numbers: it runs each variant with the same seeds ([#seed(int)]). Systems
+    /// of the same name draw the same numbers for the same entities in all variants. So what differs between two
+    /// outcomes of the same seed is due to the variants. Such differences scatter less than differences between
+    /// outcomes of two seeds.
     ///
     /// @param <R> the value of a branch
-    /// @param variants their changes, made as those of a [Branch]; `(sim, model) -> {}` is the state as it is
-    /// @param seeds how many, at least 1; variants times seeds at most [#MAX_BRANCHES]
+    /// @param variants the change of each variant, made like that of a [Branch]; `(sim, model) -> {}` leaves the state
+    ///     as it is
+    /// @param seeds how many seeds, at least 1; the number of variants times seeds is at most [#MAX_BRANCHES]
     /// @param frames how many each branch runs, at least 0
     /// @param result as in [#run(int, long, BiFunction)]
     /// @return for each variant its outcomes, by number of the seed

@@ -4,9 +4,9 @@ import java.util.Optional;
 import org.denserow.jobs.Experimental;
 import org.jspecify.annotations.Nullable;
 
-/// The end of one branch: its hashes and a value that the user made of it, or the failure that ended it.
+/// The end of one branch: its hashes and a value that you made from it, or the failure that ended it.
 ///
-/// *Threads*: any; it never changes, as far as its value does not.
+/// *Threads*: any; it never changes, unless its value does.
 ///
 /// @param <R> the value
 @Experimental
@@ -46,7 +46,7 @@ public final class Outcome<R> {
         return new Outcome<>(branch, seed, frame, 0, 0, null, failure);
     }
 
-    /// {@return its number: its place among the branches of the call or of its variant, from 0}
+    /// {@return its number: its place among the branches of the call, or among those of its variant, from 0}
     public int branch() {
         return branch;
     }
@@ -56,8 +56,9 @@ public final class Outcome<R> {
         return seed;
     }
 
-    /// {@return the number of the next frame at its end, or of the frame that failed: that of the snapshot, and the frames
-    ///     that it has run, fewer than asked for if its model has called `Simulation.stop()`}
+    /// {@return the number of the next frame at its end, or of the frame that failed. This is the number in the
+    /// snapshot plus the frames that the branch ran; these are fewer than asked for if the model called
+    /// `Simulation.stop()`}
     public long frame() {
         return frame;
     }
@@ -78,7 +79,7 @@ public final class Outcome<R> {
         return orderHash;
     }
 
-    /// {@return the value that the user made of the simulation at its end}
+    /// {@return the value that was made from the simulation at its end}
     ///
     /// @throws IllegalStateException if it failed; the failure is the cause
     public R value() {
@@ -89,7 +90,7 @@ public final class Outcome<R> {
         return value;
     }
 
-    /// {@return what its change, a frame or the making of its value threw; empty if it ended well}
+    /// {@return what its change, a frame or the function that makes its value threw; empty if it ended well}
     public Optional<Throwable> failure() {
         return Optional.ofNullable(failure);
     }

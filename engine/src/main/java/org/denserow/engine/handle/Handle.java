@@ -1,6 +1,6 @@
 package org.denserow.engine.handle;
 
-/// The 64-bit name of one row: pack, unpack, compare, print.
+/// The 64-bit name of one row. These methods pack, unpack, compare and print it.
 ///
 /// | bits | field | range |
 /// |---|---|---|
@@ -9,8 +9,8 @@ package org.denserow.engine.handle;
 /// | 48–62 | type number | `0 … MAX_TYPE` |
 /// | 63 | free | 0 in a handle; 1 in the sparse entry of a slot without a row |
 ///
-/// The free bit is the sign bit of a Java `long`: order handles with [#compare(long,long)], never with `Long.compare`,
-/// which puts free entries first.
+/// The free bit is the sign bit of a Java `long`. So order handles with [#compare(long,long)], never with
+/// `Long.compare`, which puts free entries first.
 ///
 /// Source: "Game Engine Containers – handle_map", section on `Id_T`. The generation starts at 1, and a slot is retired
 /// before its generation wraps. So [#NULL] never becomes a valid handle, and no handle is given out twice.
@@ -24,11 +24,11 @@ public final class Handle {
     /// Largest type number.
     public static final int MAX_TYPE = 0x7FFF;
 
-    /// Largest generation; a slot retires after it.
+    /// Largest generation. After it a slot is retired: it is never used again.
     public static final int MAX_GENERATION = 0xFFFF;
 
-    /// Largest slot. The value of all ones is reserved (the row of a free entry), and Java arrays end before
-    /// 2^31.
+    /// Largest slot. Slot bits that are all ones are reserved for a free entry, which has no row. Java arrays end
+    /// before 2^31 elements.
     public static final int MAX_SLOT = (1 << 30) - 1;
 
     private static final int GENERATION_SHIFT = 32;
@@ -37,10 +37,10 @@ public final class Handle {
     /// The free bit.
     public static final long FREE = 1L << 63;
 
-    /// The upper half without the free bit: type and generation.
+    /// Selects type and generation: the bits of the upper half without the free bit.
     public static final long KEY_MASK = 0x7FFF_FFFF_0000_0000L;
 
-    /// The slot bits of a free entry: as a row this is -1.
+    /// The slot bits of a free entry. Read as an `int`, this is row -1.
     public static final long NO_ROW = 0xFFFF_FFFFL;
 
     private Handle() {}
@@ -48,9 +48,9 @@ public final class Handle {
     /// Packs a handle.
     ///
     /// @param type type number in `[0, MAX_TYPE]`
-    /// @param generation in `[0, MAX_GENERATION]`; handles of rows start at 1
+    /// @param generation in `[0, MAX_GENERATION]`; in handles of rows it is at least 1
     /// @param slot in `[0, MAX_SLOT]`
-    /// @return the handle, free bit clear
+    /// @return the handle, with the free bit clear
     /// @throws IllegalArgumentException if a field is out of range
     public static long of(final int type, final int generation, final int slot) {
         checkField("type", type, MAX_TYPE);

@@ -2,10 +2,10 @@ package org.denserow.engine.handle;
 
 /// Moves of rows, in the order in which columns and followers must repeat them.
 ///
-/// A move says: the row at [#from(int)] is now at [#to(int)], and its former place is vacant. In a list of deaths each
-/// one is a move of a row onto itself.
+/// A move says: the row at [#from(int)] is now at [#to(int)], and its former place is vacant. In a list of dead rows,
+/// each row is listed as a move onto itself.
 ///
-/// *Cost*: each method O(1). *Threads*: those of the receiver.
+/// *Cost*: each method is O(1). *Threads*: only the thread that gets the object uses it.
 public interface RowMoves {
 
     /// {@return the number of moves}

@@ -1,13 +1,13 @@
 package org.denserow.engine.handle;
 
-/// The state of a row. Hashes contain the ordinal, so new states come last.
+/// The state of a row. Hashes contain the ordinal, so new states must be added at the end.
 public enum RowState {
     /// There is no row here.
     VACANT,
-    /// Part of the simulation.
+    /// The row is part of the simulation: systems see it.
     ACTIVE,
-    /// It has a handle and values, but no system sees it.
+    /// The row has a handle and values, but no system sees it.
     PENDING,
-    /// Active for ever: never destroyed, never moved.
+    /// The row is active, and is never destroyed or moved.
     PERMANENT
 }

@@ -4,17 +4,17 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
 
-/// A copy of everything that decides which row has which handle, and which handles come next: the rows by handle, the
-/// sparse and the meta set, the free list.
+/// A copy of everything that decides which row has which handle, and which handles are given out next: the handles of
+/// the rows, the sparse and the meta set, and the free list.
 ///
-/// The sparse and the meta set follow from the rows: the handle of each row names slot and generation. So a dump can be
-/// checked against itself, and a damaged one is refused. (The article's map editor trusted its tables, which corrupted
-/// maps.)
+/// The sparse and the meta set can be computed from the rows, because the handle of each row names its slot and
+/// generation. So a dump can be checked against itself, and a damaged one is refused. (The map editor in the source
+/// article trusted its tables, and so corrupted maps.)
 ///
 /// @param type the type number in every handle
 /// @param firstGeneration generation of the first handle of a slot that does not exist yet
-/// @param handles handle of every row, null where a pinned map has a hole
-/// @param meta slot of every row, -1 in a hole
+/// @param handles handle of every row; [Handle#NULL] where a pinned map has a hole
+/// @param meta slot of every row; -1 in a hole
 /// @param states state of every row
 /// @param sparse entry of every slot, see [SlotSets#sparse(int)]
 /// @param free free slots, in the order of reuse
@@ -39,7 +39,7 @@ public record SlotDump(
         }
     }
 
-    /// {@return the row after the last: the number of rows, holes included}
+    /// {@return the row after the last one, which is the number of rows with holes included}
     public int end() {
         return handles.length;
     }
@@ -53,10 +53,10 @@ public record SlotDump(
         return rows;
     }
 
-    /// Rebuilds the sparse and the meta set from the rows and compares them with those of the dump; checks that every
-    /// other slot is free once, or retired. O(slots).
+    /// Rebuilds the sparse and the meta set from the rows and compares them with those of the dump. Also checks that
+    /// every slot without a row is either retired or exactly once in the free list. O(slots).
     ///
-    /// @throws IllegalArgumentException if they contradict each other; the message names slot and row
+    /// @throws IllegalArgumentException if the parts of the dump contradict each other; the message names slot and row
     public void verify() {
         verify(Handle.MAX_GENERATION);
     }
@@ -64,7 +64,7 @@ public record SlotDump(
     /// As [#verify()], for slots with fewer generations.
     ///
     /// @param maxGeneration largest generation of a slot
-    /// @throws IllegalArgumentException if they contradict each other; the message names slot and row
+    /// @throws IllegalArgumentException if the parts of the dump contradict each other; the message names slot and row
     public void verify(final int maxGeneration) {
         check(firstGeneration >= 1, "the first generation must be >= 1", NO_ROW, NO_ROW);
         final int[] rowOf = new int[sparse.length];
@@ -91,8 +91,8 @@ public record SlotDump(
         }
     }
 
-    /// Refuses a dump that is not of a dense map: there permanent rows come first, pending rows last, and no row is a
-    /// hole.
+    /// Refuses a dump that is not of a dense map. In a dense map permanent rows come first, pending rows come last, and
+    /// no row is a hole.
     ///
     /// @throws IllegalArgumentException if there is such a row; the message names slot and row
     public void verifyDense() {

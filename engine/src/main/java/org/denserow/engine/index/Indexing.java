@@ -10,13 +10,14 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 
-/// Adds indices to one type, filled or empty, and drops them; see [Index]. The name of an index differs from the names
-/// of all other columns and parts of the type.
+/// Adds indices to one type and drops them; see [Index]. The type may have rows already. The name of an index must
+/// differ from the names of all other columns and parts of the type.
 ///
 /// Methods that add an index throw `IllegalArgumentException` if the name is blank or taken, the key is a column of
-/// another type, or a system writes the key in place; and `IllegalStateException` inside a frame. They cost O(rows).
+/// another type, or a system writes the key in place. Inside a frame they throw `IllegalStateException`. They cost
+/// O(rows).
 ///
-/// *Threads*: the owner's, between frames.
+/// *Threads*: the owner calls this, between frames.
 public sealed interface Indexing permits RowIndexing {
 
     /// {@return a new index that finds the row of a number}
@@ -39,12 +40,12 @@ public sealed interface Indexing permits RowIndexing {
     /// @param key a column of this type
     HashIndex unique(String name, ByteColumn key);
 
-    /// {@return a new index that finds the row of a fractional number, by its bits}
+    /// {@return a new index that finds the row of a fractional number; numbers are compared by their bits}
     /// @param name unique within the type
     /// @param key a column of this type, of one number per row
     HashIndex unique(String name, FloatColumn key);
 
-    /// {@return a new index that finds the row of a fractional number, by its bits}
+    /// {@return a new index that finds the row of a fractional number; numbers are compared by their bits}
     /// @param name unique within the type
     /// @param key a column of this type
     HashIndex unique(String name, DoubleColumn key);
@@ -69,12 +70,12 @@ public sealed interface Indexing permits RowIndexing {
     /// @param key a column of this type
     SetIndex sets(String name, ByteColumn key);
 
-    /// {@return a new index that finds the rows of a fractional number, by its bits}
+    /// {@return a new index that finds the rows of a fractional number; numbers are compared by their bits}
     /// @param name unique within the type
     /// @param key a column of this type, of one number per row
     SetIndex sets(String name, FloatColumn key);
 
-    /// {@return a new index that finds the rows of a fractional number, by its bits}
+    /// {@return a new index that finds the rows of a fractional number; numbers are compared by their bits}
     /// @param name unique within the type
     /// @param key a column of this type
     SetIndex sets(String name, DoubleColumn key);
@@ -108,25 +109,28 @@ public sealed interface Indexing permits RowIndexing {
     /// @param key a column of this type
     NameIndex names(String name, ObjectColumn<String> key);
 
-    /// {@return a new index that finds the rows of a range of numbers, in a dense type kept in their order}
+    /// {@return a new index that finds the rows of a range of numbers, in a dense type that is kept in the order of
+    /// these numbers}
     /// @param name unique within the type
     /// @param key a column of this type
     /// @throws IllegalStateException also if the layout keeps rows in their places
     RangeIndex ranges(String name, IntColumn key);
 
-    /// {@return a new index that finds the rows of a range of numbers, in a dense type kept in their order}
+    /// {@return a new index that finds the rows of a range of numbers, in a dense type that is kept in the order of
+    /// these numbers}
     /// @param name unique within the type
     /// @param key a column of this type
     /// @throws IllegalStateException also if the layout keeps rows in their places
     RangeIndex ranges(String name, LongColumn key);
 
-    /// {@return a new index that finds the rows of a range of numbers, in a dense type kept in their order}
+    /// {@return a new index that finds the rows of a range of numbers, in a dense type that is kept in the order of
+    /// these numbers}
     /// @param name unique within the type
     /// @param key a column of this type, of one number per row
     /// @throws IllegalStateException also if the layout keeps rows in their places
     RangeIndex ranges(String name, FloatColumn key);
 
-    /// Drops an index: it follows rows no longer, and its memory and name are free. O(parts).
+    /// Drops an index: it no longer follows the rows, and its memory and name are free again. O(parts).
     ///
     /// @param index an index of this type
     /// @throws IllegalArgumentException if it is of another type, already dropped, or declared by a system

@@ -3,16 +3,16 @@ package org.denserow.engine.index;
 import org.denserow.engine.cells.CellLinks;
 import org.denserow.engine.cells.LinkWalk;
 
-/// A walk over the items of a [LinkedGrid] that may be near a place or in a box: all items of the cells that these
-/// touch. The caller compares coordinates, which the grid does not keep.
+/// A walk over the items of a [LinkedGrid] that may be near a place or in a box. It meets all items of the cells that
+/// the circle or box touches. The caller must compare coordinates, since the grid does not keep them.
 ///
-/// The walk goes line by line of cells, x first, then y, then z, on a torus round it; within a cell the newest item comes
-/// first. Each item is met at most once, also by a circle that is wider than a torus. If the area touches more
-/// cells than the hash table has buckets, it walks over the buckets in their order instead. Both orders depend only on
-/// the operations of the grid.
+/// The walk goes through the cells along x first, then y, then z; on a torus it goes on at the opposite side. Within a
+/// cell the newest item comes first. Each item is met at most once, even if the circle is wider than the torus. If the
+/// area touches more cells than the hash table has buckets, the walk goes through the buckets in their order instead.
+/// Both orders depend only on the operations on the grid.
 ///
-/// *Changes*: items may move inside their cells during a walk. After any other change [#next()] throws: collect the
-/// items to change first. When a walk has ended, or before the next one begins, any change is allowed.
+/// *Changes*: items may move inside their cells during a walk. After any other change [#next()] throws. So collect the
+/// items that you want to change, and change them after the walk. Between two walks any change is allowed.
 ///
 /// *Cost*: see [LinkedGrid]; nothing is allocated.
 ///
@@ -30,8 +30,8 @@ public final class LinkedCursor {
 
     // ---- What to walk over ----
 
-    /// Walks over the cells that may have items within a radius: items with `dx * dx + dy * dy <= radius * radius` in
-    /// double precision, where [#dx(double)] and [#dy(double)] are the ways.
+    /// Walks over the cells that may have items within a radius: those with `dx * dx + dy * dy <= radius * radius`,
+    /// computed in `double` with [#dx(double)] and [#dy(double)].
     ///
     /// @param x coordinate of the place; if a coordinate is NaN or infinite, nothing is near
     /// @param y coordinate of the place
@@ -54,7 +54,8 @@ public final class LinkedCursor {
         walk.around(x, y, z, radius);
     }
 
-    /// Walks over the cells that may have items in a box, borders included. Ways are those from its middle.
+    /// Walks over the cells that may have items in a box, borders included. [#dx(double)], [#dy(double)] and
+    /// [#dz(double)] are then distances from the middle of the box.
     ///
     /// @param beginX low end of the box; if a number is NaN, the box is empty
     /// @param beginY likewise
@@ -117,21 +118,24 @@ public final class LinkedCursor {
         return item;
     }
 
-    /// {@return the way along x from the place of the latest walk to a coordinate, on a torus the shortest one}
+    /// {@return the distance along x, with its sign, from the place of the latest walk to a coordinate; on a torus the
+    /// shortest one}
     ///
     /// @param x coordinate of an item
     public double dx(final double x) {
         return walk.dx(x);
     }
 
-    /// {@return the way along y from the place of the latest walk to a coordinate, on a torus the shortest one}
+    /// {@return the distance along y, with its sign, from the place of the latest walk to a coordinate; on a torus the
+    /// shortest one}
     ///
     /// @param y coordinate of an item
     public double dy(final double y) {
         return walk.dy(y);
     }
 
-    /// {@return the way along z from the place of the latest walk to a coordinate, on a torus the shortest one}
+    /// {@return the distance along z, with its sign, from the place of the latest walk to a coordinate; on a torus the
+    /// shortest one}
     ///
     /// @param z coordinate of an item, 0 in a plane
     public double dz(final double z) {

@@ -10,9 +10,10 @@ import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
 
-/// Items by their cell of a plane or of space, without bounds or on a torus, updated item by item as they move: a spatial
-/// hash. It stands alone, without a simulation. Rows of a simulation have [org.denserow.engine.derived.LinkedRows], or, if
-/// many of them change cells in a frame, a [grid that is made again][org.denserow.engine.derived.Grid].
+/// A spatial hash: it finds items by their cell in a plane or in space, without bounds or on a torus. Its owner updates
+/// it item by item as they move. It stands alone, without a simulation. For rows of a simulation use
+/// [org.denserow.engine.derived.LinkedRows], or, if many of them change cells in a frame, a [grid that is made
+/// again][org.denserow.engine.derived.Grid].
 ///
 /// Source: "Data Structures Part 2: Indices", fuzzy hashing. A place is quantised to a cell, the cell is the key of a
 /// hash table, and items of the same cell are linked.
@@ -28,16 +29,16 @@ import org.denserow.engine.snapshot.Stateful;
 ///     if (dx * dx + dy * dy <= radius * radius) { … }
 /// }
 /// ```
-/// - An *item* is a number from 0 on that the caller chooses, such as a row or a slot; arrays are as long as the
+/// - An *item* is a number from 0 on that the caller chooses, such as a row or a slot. Arrays are as long as the
 ///   largest item. The caller keeps the coordinates; the grid keeps the cell of an item, not its place.
-/// - A cell is the floor of `coordinate / cell` on each axis, so cells on the two sides of 0 differ. An item more than
-///   2^31 cells away is in the outermost cell, and is found exactly.
-/// - [Space][#space(double, int)] has a third coordinate; all else is the same.
+/// - A cell is the floor of `coordinate / cell` on each axis, so the cells on the two sides of 0 differ. An item more
+///   than 2^31 cells away is in the outermost cell, and is found all the same.
+/// - A grid of [space][#space(double, int)] has a third coordinate. Everything else is the same.
 /// - On a [torus][#torus(double, double, double, int)] opposite sides are joined: an item that leaves at one side comes
 ///   back at the other, whether or not the caller maps its coordinates to the world.
 /// - An item with a coordinate that is NaN or infinite is in no cell, no walk meets it, and [#outside()] counts it.
-/// - If rows change places, call [#exchange(int, int)]. If the last row moves into a hole, remove the item of the hole,
-///   then exchange the two.
+/// - If items are rows and two rows change places, call [#exchange(int, int)]. If the last row moves into a hole,
+///   remove the item of the hole, then exchange the two.
 /// - A cursor meets items in an order that depends only on the operations since the grid was made; the newest item of a
 ///   cell comes first.
 ///
@@ -45,32 +46,32 @@ import org.denserow.engine.snapshot.Stateful;
 ///
 /// | operation | cost |
 /// |---|---|
-/// | a move inside the cell | quantising, and one compare |
+/// | a move inside the cell | one comparison of cells |
 /// | a move into another cell, insert, remove, exchange | O(1): at most two look-ups of a cell for an item |
-/// | a walk | a look-up for each cell, with or without items, or all buckets if they are fewer; then the items |
+/// | a walk | one look-up for each cell of the area, with or without items, or a look at all buckets of the hash table if they are fewer; then a look at each item found |
 ///
-/// Memory: 16 bytes an item up to the largest one, and 24 to 48 for each cell of the most cells that ever had items; in
-/// space 20, and 32 to 64.
-/// Arrays grow by doubling and never shrink; otherwise nothing is allocated.
+/// *Memory*: 16 bytes for each item up to the largest one, and 24 to 48 per cell for the largest number of cells that
+/// had items at the same time. In space this is 20 bytes, and 32 to 64. Arrays grow by doubling and never shrink.
+/// Otherwise nothing is allocated.
 ///
-/// *Threads*: the owner's. While no thread changes it, several threads may walk, each with its own cursor.
+/// *Threads*: one thread changes it. While no thread does, several threads may walk, each with its own cursor.
 public final class LinkedGrid implements Stateful {
 
-    /// Most items, 2^28: items are in `[0, MAX_ITEMS)`.
+    /// The largest number of items, 2^28. Items are in `[0, MAX_ITEMS)`.
     public static final int MAX_ITEMS = 1 << 28;
 
     private final LinkedAxes axes;
     private final CellLinks links;
 
-    /// Creates an empty grid of a plane that grows.
+    /// Creates an empty grid of a plane, without bounds. It grows with its items.
     ///
     /// @param cell length of a cell, positive and finite
-    /// @throws IllegalArgumentException if it is not
+    /// @throws IllegalArgumentException if it is not positive and finite
     public LinkedGrid(final double cell) {
         this(cell, 0);
     }
 
-    /// Creates an empty grid of a plane, with room.
+    /// Creates an empty grid of a plane, without bounds, with room for items.
     ///
     /// @param cell length of a cell, positive and finite
     /// @param expectedItems items below this number never make the grid allocate, wherever they are
@@ -158,7 +159,7 @@ public final class LinkedGrid implements Stateful {
         links.insert(item, axes.cell(x, y, z), axes.layer(x, y, z));
     }
 
-    /// Updates the place of an item. If it stays in the same cell, nothing changes, and walks continue.
+    /// Updates the place of an item. If it stays in the same cell, nothing changes, and walks may continue.
     ///
     /// @param item a present item
     /// @param x coordinate of its place; if a coordinate is NaN or infinite, it is in no cell
@@ -213,8 +214,8 @@ public final class LinkedGrid implements Stateful {
         return isThere;
     }
 
-    /// Exchanges two items: each gets the cell of the other one, and its place in the order of the cell. If one is
-    /// absent, the other one gets its number.
+    /// Exchanges two items: each gets the cell of the other, and the place of the other in the order of that cell. If
+    /// one of them is absent, the other gets its number.
     ///
     /// @param first in `[0, MAX_ITEMS)`
     /// @param second in `[0, MAX_ITEMS)`
@@ -227,7 +228,7 @@ public final class LinkedGrid implements Stateful {
         }
     }
 
-    /// Removes all items; keeps the arrays.
+    /// Removes all items. The arrays stay.
     public void clear() {
         links.clear();
     }
@@ -249,7 +250,7 @@ public final class LinkedGrid implements Stateful {
 
     // ---- Content ----
 
-    /// {@return whether an item is present, in a cell or in none}
+    /// {@return whether an item is present; it may be in a cell or in none}
     ///
     /// @param item any number
     public boolean contains(final int item) {
@@ -271,7 +272,7 @@ public final class LinkedGrid implements Stateful {
         return links.occupied();
     }
 
-    /// {@return length of a cell, as the grid was made with it}
+    /// {@return the length of a cell, as it was given}
     public double cellLength() {
         return axes.cellLength();
     }
@@ -281,7 +282,7 @@ public final class LinkedGrid implements Stateful {
         return Footprint.sum(links::arrays);
     }
 
-    /// {@return a new cursor without a walk; keep it, and use it for many walks}
+    /// {@return a new cursor; keep it, and use it for many walks}
     public LinkedCursor cursor() {
         return new LinkedCursor(this);
     }
@@ -311,11 +312,11 @@ public final class LinkedGrid implements Stateful {
         links.save(to);
     }
 
-    /// Loads a saved grid; cursors meet items in the same order as in the saved one.
+    /// Loads a saved grid. Cursors then meet items in the same order as in the saved one.
     ///
-    /// @param from written by a grid of as many dimensions with cells of the same length, on a torus also with sides of
-    ///     the same lengths
-    /// @throws IllegalArgumentException if one differs, or nothing was saved; nothing has changed then
+    /// @param from the state that a grid of the same shape saved: as many dimensions, cells of the same length, and on
+    ///     a torus sides of the same lengths
+    /// @throws IllegalArgumentException if the shape differs, or nothing was saved; nothing is changed then
     @Override
     public void load(final SavedState from) {
         final long[] saved = given(from, "from", "pass a state that was saved").numbers("cell");

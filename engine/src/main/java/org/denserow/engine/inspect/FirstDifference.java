@@ -12,23 +12,24 @@ import org.denserow.engine.SystemDescription;
 import org.denserow.engine.SystemFailure;
 import org.denserow.jobs.Experimental;
 
-/// Runs a model under several worker counts and orders of chunks, and compares the worlds after every frame: the test
-/// kit for your own systems. It finds a system that reads undeclared parts, counts in a field, asks a clock or depends
-/// on the order of chunks sooner than a plain run does.
+/// Runs a model with several numbers of workers and orders of chunks, and compares the simulations after every frame.
+/// It is the test kit for your own systems: it finds a system that reads undeclared parts, counts in a field, asks a
+/// clock, or depends on the order of chunks, sooner than a plain run does.
 ///
-/// The simulations run side by side, with 1, 2, 3 and 8 workers, and in four random orders of chunks
-/// ([SimulationOptions#withChunkOrder(long)]): once with the grain that the model has, and if some of its systems set
-/// none, once more with a grain of 64 rows for these, so that a few hundred rows are several chunks. A model in which
-/// it finds no difference may still be wrong.
+/// Eight simulations run side by side: with 1, 2, 3 and 8 workers, and in four random orders of chunks
+/// ([SimulationOptions#withChunkOrder(long)]). They run with the grain that the model has. If some systems set no
+/// grain, eight more run with a grain of 64 rows for these systems, so that a few hundred rows are several chunks. A
+/// model in which it finds no difference may still be wrong.
 ///
 /// The empty text is returned only when a system had two chunks in some frame. If none had, the answer is
-/// [#NO_SECOND_CHUNK]: expected for a model of exclusive systems or of single rows; for any other model the test was
-/// blind.
+/// [#NO_SECOND_CHUNK]. This is expected for a model of exclusive systems or of single rows. For any other model it
+/// means that the test could not see anything.
 ///
-/// Hashes find the frame; then the two worlds are compared part by part. A *family* is eight simulations of one grain:
-/// handles depend on the grain, so simulations of two families differ and are never compared.
+/// Hashes find the frame. Then the two simulations are compared part by part. Simulations of different grain are never
+/// compared, because handles depend on the grain.
 ///
-/// *Threads*: the caller's. *Cost*: that of all simulations, of one family at a time, and two hashes of each per frame.
+/// *Threads*: the caller's. *Cost*: that of all simulations, and two hashes of each one per frame. Eight simulations
+/// are in memory at a time.
 @Experimental
 public final class FirstDifference {
 
@@ -68,10 +69,10 @@ public final class FirstDifference {
     /// @param model defines types and systems and creates the first rows; called once for each of the 8 or 16
     ///     simulations, so it must not share what its systems write
     /// @param frames how many to run, at least 0
-    /// @return an empty text; [#NO_SECOND_CHUNK]; or the first difference: frame, type, slot and part, or the system
-    ///     that is switched off, and both values
+    /// @return an empty text, [#NO_SECOND_CHUNK], or the first difference. The difference has the frame and both
+    ///     values, and names type, slot and part, or a system that is switched off on one side
     /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
-    /// @throws IllegalArgumentException if negative
+    /// @throws IllegalArgumentException if `frames` is negative
     public static String of(final Consumer<Simulation> model, final long frames) {
         return of(SimulationOptions.defaults(), model, frames);
     }
@@ -83,7 +84,7 @@ public final class FirstDifference {
     /// @param frames how many to run, at least 0
     /// @return an empty text, [#NO_SECOND_CHUNK], or the first difference
     /// @throws SystemFailure if a frame fails in the same way in all simulations of one grain
-    /// @throws IllegalArgumentException if negative
+    /// @throws IllegalArgumentException if `frames` is negative
     public static String of(final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         check(options, model, frames);
         return find(options, model, frames);
@@ -133,7 +134,7 @@ public final class FirstDifference {
         return runs.stream().anyMatch(run -> run.sim.report().mostChunks() > 1);
     }
 
-    /// Whether a family with another grain would have other chunks.
+    /// Whether the simulations with another grain would have other chunks.
     private boolean dependsOnGrain() {
         return grain != FINE_GRAIN
                 && runs.getFirst().sim.definition().systems().stream()

@@ -10,12 +10,12 @@ import org.denserow.engine.SystemDescription;
 import org.denserow.engine.SystemFailure;
 import org.denserow.jobs.Experimental;
 
-/// Narrows down a difference that [FirstDifference] has found: whether one worker repeats itself, an order of chunks that
-/// repeats the difference, and the systems without which it is gone. `engine/docs/determinism.md` is the walk through a
-/// hunt.
+/// Narrows down a difference that [FirstDifference] has found. [#repeats] tells whether one worker repeats itself,
+/// [#order] finds an order of chunks that repeats the difference, and [#culprits] finds the systems without which the
+/// difference is gone. The page `engine/docs/determinism.md` shows an example step by step.
 ///
-/// The model is called once for each simulation, as for [FirstDifference], and its simulations are closed here. Some have no
-/// frame: if the model offers messages, a warning about input that was never applied is logged then.
+/// The model is called once for each simulation, as for [FirstDifference], and the simulations are closed here. Some
+/// simulations run no frame. If the model offers messages, these log a warning about input that was never applied.
 ///
 /// *Threads*: the caller's.
 @Experimental
@@ -26,17 +26,17 @@ public final class Hunt {
 
     private Hunt() {}
 
-    /// Runs a model twice with one worker. If the two differ, the order of chunks is not the cause: look for a clock, a
-    /// random generator, a static field.
+    /// Runs a model twice with one worker. If the two runs differ, the order of chunks is not the cause: look for a
+    /// clock, a random generator, a static field.
     ///
-    /// *Cost*: the frames, twice at most; two hashes a frame.
+    /// *Cost*: at most twice the frames, and two hashes per frame.
     ///
     /// @param options seed, limits, policies and grain; workers and order of chunks do not count
     /// @param model defines types and systems and creates the first rows
     /// @param frames how many to run, at least 0
-    /// @return whether both have equal hashes at the beginning and after each frame
+    /// @return whether both runs have equal hashes at the beginning and after each frame
     /// @throws SystemFailure if a frame fails
-    /// @throws IllegalArgumentException if negative
+    /// @throws IllegalArgumentException if `frames` is negative
     public static boolean repeats(
             final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         FirstDifference.check(options, model, frames);
@@ -44,18 +44,19 @@ public final class Hunt {
         return !differs(one, model, hashes(one, model, frames));
     }
 
-    /// Finds an order of chunks under which a model differs from a run with one worker. Options
-    /// [SimulationOptions#withChunkOrder(long)] of that number repeat it exactly, on one thread; [Bisect] then names the
-    /// frame, the cell and the system.
+    /// Finds an order of chunks under which a model differs from a run with one worker. Pass the result to
+    /// [SimulationOptions#withChunkOrder(long)] to repeat the difference exactly, on one thread. [Bisect] then names
+    /// the frame, the cell and the system.
     ///
-    /// *Cost*: the frames once, then up to 100 times, each until the first difference; two hashes a frame.
+    /// *Cost*: the frames once, then up to 100 times, each time until the first difference. Each frame takes two
+    /// hashes.
     ///
     /// @param options seed, limits, policies and grain; workers and order of chunks do not count
     /// @param model defines types and systems and creates the first rows
     /// @param frames how many to run, at least 0
-    /// @return the number of the first order that differs, in `[1, ORDERS]`; empty if none does
+    /// @return the number of the first order that differs, in `[1, ORDERS]`; empty if no order differs
     /// @throws SystemFailure if a frame fails
-    /// @throws IllegalArgumentException if negative
+    /// @throws IllegalArgumentException if `frames` is negative
     public static OptionalLong order(
             final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         FirstDifference.check(options, model, frames);
@@ -104,21 +105,22 @@ public final class Hunt {
         }
     }
 
-    /// Finds the systems without which the difference is gone: switches one after the other off, the last first, and
-    /// leaves it off if [FirstDifference] still finds a difference. So it names also systems that write nothing wrong,
-    /// and are needed: one that adds to a shared field, and one that reads it.
+    /// Finds the systems without which the difference is gone. It switches one system after the other off, beginning
+    /// with the last one. A system stays off if [FirstDifference] still finds a difference without it. So the result
+    /// may also name systems that do nothing wrong but are needed for the difference: for example, one system adds to a
+    /// shared field, and another one reads it.
     ///
-    /// Of two independent faults it names the one whose systems are declared first.
+    /// If there are two independent faults, it names the one whose systems are declared first.
     ///
     /// *Cost*: [FirstDifference] once, and once for each system.
     ///
     /// @param options seed, limits, policies and grain; workers and order of chunks do not count
     /// @param model defines types and systems and creates the first rows
     /// @param frames how many to run, at least 0
-    /// @return names of systems, in order of declaration; empty if it takes no system: code that creates rows, the handler
-    ///     of a port or of a command
+    /// @return names of systems, in order of declaration. Empty if the difference needs no system: then the cause is
+    ///     the code that creates rows, or the handler of a port or of a command
     /// @throws IllegalStateException if no difference is found with all systems on
-    /// @throws IllegalArgumentException if negative
+    /// @throws IllegalArgumentException if `frames` is negative
     public static List<String> culprits(
             final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         FirstDifference.check(options, model, frames);

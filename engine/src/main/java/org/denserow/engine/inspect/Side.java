@@ -10,12 +10,12 @@ import org.denserow.engine.SimulationOptions;
 import org.denserow.jobs.Experimental;
 import org.jspecify.annotations.Nullable;
 
-/// One of two ways to run a model, which [Bisect] compares: a model with its options, or a recording and the model that
-/// plays it. Immutable.
+/// One of the two ways to run a model that [Bisect] compares: a model with its options, or a recording with the model
+/// that plays it. Immutable.
 ///
 /// The model defines everything and creates the first rows, as for [FirstDifference]. It is called once for each
-/// simulation that a search makes, so it must not share what its systems write. Its simulations are closed by the
-/// search.
+/// simulation that a search makes, so its simulations must not share anything that systems write. The search closes the
+/// simulations.
 @Experimental
 public final class Side {
 
@@ -41,28 +41,29 @@ public final class Side {
         this.recordingOptions = recordingOptions;
     }
 
-    /// A model that is run from its beginning.
+    /// Makes a side of a model that is run from its beginning.
     ///
-    /// @param name what results call it, as `workers=1`
+    /// @param name the name of the side in results, such as `workers=1`
     /// @param options workers, seed, order of chunks and the rest
     /// @param model defines types and systems and creates the first rows; messages that it offers are input of the first
     ///     frame
     /// @param frames how many to run, at least 0
     /// @return the side
-    /// @throws IllegalArgumentException if negative
+    /// @throws IllegalArgumentException if `frames` is negative
     public static Side of(
             final String name, final SimulationOptions options, final Consumer<Simulation> model, final long frames) {
         FirstDifference.checkFrames(frames);
         return new Side(name, options, model, frames, null, RecordingOptions.defaults());
     }
 
-    /// A recording in files, with all of its frames. The more hashes and keyframes it has, the fewer frames run.
+    /// Makes a side of a recording in files, with all of its frames. The more hashes and keyframes it has, the fewer
+    /// frames must run.
     ///
-    /// @param name what results call it, as `build 12`
+    /// @param name the name of the side in results, such as `build 12`
     /// @param folder of the recording
     /// @param options of the simulation that plays it
-    /// @param model defines types, systems and ports as the one that was recorded; without keyframes it creates the
-    ///     same first rows, too. Messages that it offers are not handled
+    /// @param model defines the same types, systems and ports as the model that was recorded. If the recording has no
+    ///     keyframes, it must create the same first rows, too. Messages that it offers are not handled
     /// @return the side
     public static Side recorded(
             final String name, final Path folder, final SimulationOptions options, final Consumer<Simulation> model) {
@@ -75,7 +76,7 @@ public final class Side {
                 RecordingOptions.defaults());
     }
 
-    /// Reads a recording with other options: forms of messages, options of keyframes.
+    /// Reads the recording with other options: forms of messages, options of keyframes.
     ///
     /// @param how the options
     /// @return this side with them

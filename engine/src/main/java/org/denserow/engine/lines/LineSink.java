@@ -2,10 +2,10 @@ package org.denserow.engine.lines;
 
 import java.util.List;
 
-/// Takes lines of named fields, all of the same fields in the same order. [#names(List)] comes once, before the first
-/// line; each line is as many fields as there are names, then [#endLine()].
+/// Takes lines of named fields. All lines have the same fields in the same order. [#names(List)] is called once, before
+/// the first line. Then each line is one call of `field` for each name, and a call of [#endLine()].
 ///
-/// [#csv(Appendable)] and [#json(Appendable)] write text: each line is built in a buffer and appended whole.
+/// [#csv(Appendable)] and [#json(Appendable)] write text. Each line is built in a buffer and appended as a whole.
 ///
 /// | | [#csv(Appendable)] | [#json(Appendable)] |
 /// |---|---|---|
@@ -24,15 +24,15 @@ import java.util.List;
 /// the last flush; if its output has a buffer that was full meanwhile, the last line in the file may be half a line. The
 /// owner of the output closes it.
 ///
-/// A call out of order is an `IllegalStateException`, and drops the line that was begun; so does an exception
-/// of a text. If the output throws, the call that ends the line throws too (an `UncheckedIOException` for an
-/// `IOException`); since a part of the line may have been written, every later call is refused.
+/// A call out of order throws `IllegalStateException`, and the line that was begun is dropped. The line is also dropped
+/// if the `CharSequence` of a field throws. If the output throws, [#endLine()] throws too (an `UncheckedIOException` for
+/// an `IOException`). Since a part of the line may have been written, every later call is refused.
 ///
-/// *Threads*: the owner of the simulation calls it, between frames. *Errors*: what a call throws reaches the caller of
-/// the method that writes the line. *Cost* of text: O(characters); once the buffers have grown to the longest line, whole
-/// numbers, truth values and texts allocate nothing; a `double` or `float` allocates what `StringBuilder.append` does,
-/// nothing on JDK 25. A `Writer` gets arrays of characters; another `Appendable` gets a `StringBuilder`, and some of those
-/// make a `String` of it.
+/// *Threads*: the owner of the simulation calls it, between frames. *Errors*: if a call throws, the method that writes
+/// the line (such as [ModelLines#collect()]) throws the exception to its caller. *Cost* of text: O(characters). Once
+/// the buffers have grown to the longest line, whole numbers, truth values and texts allocate nothing. A `double` or
+/// `float` allocates what `StringBuilder.append` does, which is nothing on JDK 25. A `Writer` gets arrays of
+/// characters. Any other `Appendable` gets a `StringBuilder`, and may make a `String` of it.
 public interface LineSink {
 
     /// {@return a sink that writes comma-separated values, with the quoting of RFC 4180}
@@ -51,7 +51,7 @@ public interface LineSink {
 
     /// Names the fields of all lines.
     ///
-    /// @param names distinct, in order; never changed
+    /// @param names distinct names, in the order of the fields; the list is never changed
     void names(List<String> names);
 
     /// Adds a whole number to the line.
@@ -61,13 +61,13 @@ public interface LineSink {
 
     /// Adds a number to the line.
     ///
-    /// @param value any value, also not finite
+    /// @param value any value, also NaN and infinite ones
     void field(double value);
 
     /// Adds the value of a `float` to the line. A sink that writes text overrides this, so that 0.1 is not written as
     /// 0.10000000149011612.
     ///
-    /// @param value any value, also not finite
+    /// @param value any value, also NaN and infinite ones
     default void field(final float value) {
         field((double) value);
     }

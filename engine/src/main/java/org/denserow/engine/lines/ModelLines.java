@@ -13,8 +13,8 @@ import org.denserow.engine.Tally;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Selection;
 
-/// Figures of a whole model as lines, one every n frames: counts of rows, sums and means of columns, tallies, and values
-/// of your own. Agents.jl calls this `mdata` and aggregated `adata`, Mesa the model reporters.
+/// Writes figures of a whole model, one line every n frames: counts of rows, sums and means of columns, tallies, and
+/// values of your own. Agents.jl calls this `mdata` and aggregated `adata`; Mesa calls it model reporters.
 ///
 /// ```java
 /// ModelLines lines = ModelLines.of(sim, LineSink.csv(writer)).every(10)
@@ -27,19 +27,19 @@ import org.denserow.engine.storage.Selection;
 /// ```
 ///
 /// The first field is `frames`, the number of frames that have run ([Simulation#frame()]): 0 before the first one. The
-/// others follow in the order in which they were added. Names are distinct and not blank.
+/// other fields follow in the order in which they were added. Names must be distinct and not blank.
 ///
 /// Columns are read in the order of rows. This order is the same for any number of workers and any timing, and so is
-/// the last bit of every sum. It is not part of [Simulation#hash()]: two runs of different definitions may have equal
-/// worlds, and sums of `float` or `double` that differ in the last bits.
+/// every sum, to the last bit. The order is not part of [Simulation#hash()]. So two runs of different definitions may
+/// have equal hashes, and still have sums of `float` or `double` that differ in the last bits.
 ///
-/// Collecting changes no result and no part: both hashes are the same with and without it. Functions that you add must
-/// only look.
+/// Collecting changes no result and no part of the simulation: both hashes are the same with and without it. Functions
+/// that you add must not change anything.
 ///
-/// *Errors*: fields are added before the first line, later it is an `IllegalStateException`; a part of another
-/// simulation is an `IllegalArgumentException`. If a function throws, the exception reaches the caller of [#collect()],
-/// and no part of the line is written. *Threads*: the owner, between frames. *Cost*: one pass over a column for all of
-/// its figures, O(rows / 64) for a count; nothing is allocated once sink and functions are steady.
+/// *Errors*: add fields before the first line; a later call throws `IllegalStateException`. A part of another
+/// simulation throws `IllegalArgumentException`. If a function throws, [#collect()] throws the exception, and no part
+/// of the line is written. *Threads*: the owner, between frames. *Cost*: one pass over a column for all of its figures,
+/// O(rows / 64) for a count. After the first line nothing is allocated, except by the sink and by your functions.
 public final class ModelLines {
 
     private final Turn turn;
@@ -51,7 +51,7 @@ public final class ModelLines {
         turn.name("frames");
     }
 
-    /// {@return lines without fields except `frames`, one for every frame}
+    /// {@return lines with the field `frames` only, one line for every frame}
     ///
     /// @param sim the simulation
     /// @param sink takes the lines of this source only
@@ -97,8 +97,8 @@ public final class ModelLines {
     /// @param name of the field
     /// @param column of numbers; whole numbers have a whole sum
     /// @return this
-    /// @throws IllegalArgumentException also if the column holds vectors, handles or objects; so do the other figures
-    ///     of columns. A sum that does not fit a `long` is an ArithmeticException of [#collect()]
+    /// @throws IllegalArgumentException also if the column holds vectors, handles or objects; the same holds for the
+    ///     other figures of columns. If a sum does not fit a `long`, [#collect()] throws ArithmeticException
     public ModelLines sum(final String name, final Column<?> column) {
         return addSum(name, summary(column, null));
     }
@@ -205,7 +205,7 @@ public final class ModelLines {
 
     // ---- Other values ----
 
-    /// Adds a tally: its value of the last frame. A tally that counts gives a whole number.
+    /// Adds the value of a tally in the last frame. A tally that counts gives a whole number.
     ///
     /// @param name of the field
     /// @param tally of the simulation
@@ -222,7 +222,7 @@ public final class ModelLines {
     /// Adds a number of your own.
     ///
     /// @param name of the field
-    /// @param source asked once for each line, by the owner between frames; it only looks
+    /// @param source is asked once for each line, by the owner between frames; it must not change anything
     /// @return this
     public ModelLines value(final String name, final DoubleSupplier source) {
         return add(name, new ModelValue.Real(given(source, "source", "say how to compute the value")));
@@ -231,7 +231,7 @@ public final class ModelLines {
     /// Adds a whole number of your own.
     ///
     /// @param name of the field
-    /// @param source asked once for each line, by the owner between frames; it only looks
+    /// @param source is asked once for each line, by the owner between frames; it must not change anything
     /// @return this
     public ModelLines whole(final String name, final LongSupplier source) {
         return add(name, new ModelValue.Whole(given(source, "source", "say how to compute the value")));
@@ -240,7 +240,8 @@ public final class ModelLines {
     /// Adds a text of your own.
     ///
     /// @param name of the field
-    /// @param source asked once for each line, by the owner between frames; it only looks, and returns no null
+    /// @param source is asked once for each line, by the owner between frames; it must not change anything, and must
+    ///     not return null
     /// @return this
     public ModelLines text(final String name, final Supplier<? extends CharSequence> source) {
         return add(name, new ModelValue.Text(name, given(source, "source", "say how to make the text")));
@@ -254,9 +255,9 @@ public final class ModelLines {
 
     // ---- Lines ----
 
-    /// Writes a line if one is due: the number of frames that have run is a multiple of [#every(long)], and not that of
-    /// the last line. So a call before the first frame writes the initial state, and a second call without a frame
-    /// between writes nothing.
+    /// Writes a line if one is due: the number of frames that have run is a multiple of the one given to
+    /// [#every(long)], and no line was written for this number yet. So a call before the first frame writes the initial
+    /// state. A second call without a frame in between writes nothing.
     ///
     /// @return whether a line was written
     /// @throws IllegalStateException if called by another thread than the owner, inside a frame, after a failed frame

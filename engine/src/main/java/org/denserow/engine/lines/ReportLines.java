@@ -9,25 +9,26 @@ import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.Table;
 
-/// Reports of frames as lines: call [#collect()] after each step, or [#collect(FrameReport)] with kept copies.
+/// Writes reports of frames as lines. Call [#collect()] after each step, or [#collect(FrameReport)] with kept copies of
+/// reports.
 ///
 /// | fields, in this order | what they are |
 /// |---|---|
 /// | `frame` | the number of the frame, from 0 |
 /// | `nanos`, `openNanos`, … | the figures of [FrameReport#forEach(ObjLongConsumer)], by their names |
 /// | `reproducible` | a truth value |
-/// | `rows.T`, `pending.T`, `free.T`, `reserved.T`, `retired.T` | for each type T: active and pending rows; slots |
+/// | `rows.T`, `pending.T`, `free.T`, `reserved.T`, `retired.T` | for each type T: active rows and pending rows; free, reserved and retired slots |
 /// | `parallelApplyNanos.T`, `serialApplyNanos.T`, `followersNanos.T` | for each type, after the five above, only if the report is detailed |
 /// | `systemNanos.S` | for each system S, only if the report is detailed |
-/// | `chunks.W` | for each worker W: chunks run since the simulation was created; only if the report is detailed |
+/// | `chunks.W` | for each worker W: the number of chunks run since the simulation was created; only if the report is detailed |
 /// | `notes` | the notes of the frame as one text, with `; ` between them |
 ///
-/// Except for `frame` and `notes`, a name is that of an accessor of the report, followed by whom it is about. Types,
-/// systems and workers come in the order of their numbers. So the fields are fixed by the definition, and reports
-/// without details have the same fields for any number of workers.
+/// Except for `frame` and `notes`, a field has the name of an accessor of the report, followed by the type, system or
+/// worker that it is about. Types, systems and workers come in the order of their numbers. So the definition of the
+/// simulation decides the fields. Without details, reports have the same fields for any number of workers.
 ///
-/// *Threads*: [#collect()] the owner, between frames; otherwise one thread at a time. *Cost*: nothing is allocated once
-/// the sink is steady, except the words of notes.
+/// *Threads*: the owner calls [#collect()], between frames; other methods take one thread at a time. *Cost*: after the
+/// first line nothing is allocated, except by the sink and for the texts of notes.
 public final class ReportLines {
 
     private final Turn turn;
@@ -45,7 +46,7 @@ public final class ReportLines {
         this.figures = (name, figure) -> sink.field(figure);
     }
 
-    /// {@return lines of the reports of a simulation, one for every frame}
+    /// {@return lines of the reports of a simulation, one line for every frame}
     ///
     /// @param sim the simulation
     /// @param sink takes the lines of this source only
@@ -64,10 +65,11 @@ public final class ReportLines {
         return this;
     }
 
-    /// Writes the report of the last frame, if its line is due: its number is a multiple of [#every(long)], and it was
-    /// not the last one written. Before the first frame there is no line.
+    /// Writes the report of the last frame, if its line is due: the number of the frame is a multiple of the one given
+    /// to [#every(long)], and the frame was not the last one written. Before the first frame there is no line.
     ///
-    /// A frame that failed has a line with its counts so far and times of 0, to be collected after `recover()`.
+    /// A frame that failed has a line with the counts that it had reached, and with times of 0. Collect it after
+    /// `recover()`.
     ///
     /// @return whether a line was written
     /// @throws IllegalStateException if called by another thread than the owner, inside a frame, after a failed frame
@@ -98,7 +100,7 @@ public final class ReportLines {
         return true;
     }
 
-    /// Writes a kept report, if its line is due, as [#collect()] does. The thread need not be the owner's.
+    /// Writes a kept report, if its line is due, as [#collect()] does. Any thread may call it, one at a time.
     ///
     /// @param copy a [FrameReport#copy()] of a frame of the simulation, or of another one with the same types, systems
     ///     and number of workers

@@ -12,8 +12,8 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 
-/// Rows of one type as lines, every n frames: one line for each active row, or for each row of a selection. Agents.jl
-/// calls this `adata`, Mesa the agent reporters.
+/// Writes rows of one type as lines, every n frames: one line for each active row, or for each row of a selection.
+/// Agents.jl calls this `adata`; Mesa calls it agent reporters.
 ///
 /// ```java
 /// RowLines lines = RowLines.of(sim, sheep, LineSink.csv(writer)).every(100)
@@ -23,18 +23,19 @@ import org.denserow.engine.storage.Tag;
 /// | fields | what they are |
 /// |---|---|
 /// | `frames` | the number of frames that have run: 0 before the first one |
-/// | `handle` | the handle of the row as 16 hexadecimal digits: type, generation, index |
+/// | `handle` | the handle of the row as 16 hexadecimal digits: type, generation, slot |
 /// | columns and tags, in the order in which they were added | numbers; `name.x`, `name.y`, `name.z` for vectors; handles as above, empty for the null handle; truth values for tags |
 ///
-/// Lines come in the order of rows, which is the same for any number of workers and any timing, but is not part of
-/// [Simulation#hash()]. To compare runs whose rows stand in another order, sort the lines by `handle`: its digits sort
-/// as handles do. `Long.parseUnsignedLong(text, 16)` gives the handle.
+/// Lines come in the order of rows. This order is the same for any number of workers and any timing, but it is not part
+/// of [Simulation#hash()]. To compare runs whose rows stand in another order, sort the lines by `handle`: its digits
+/// sort as handles do. `Long.parseUnsignedLong(text, 16)` gives the handle.
 ///
-/// Collecting changes no result and no part: both hashes are the same with and without it.
+/// Collecting changes no result and no part of the simulation: both hashes are the same with and without it.
 ///
-/// *Errors*: what lines have is said before the first line, later it is an `IllegalStateException`; a part of another
-/// type or simulation, a column of objects, or a name that is taken is an `IllegalArgumentException`. *Threads*: the
-/// owner, between frames. *Cost*: O(lines × fields); nothing is allocated once the sink is steady.
+/// *Errors*: choose the fields and rows before the first line; a later call throws `IllegalStateException`. A part of
+/// another type or simulation, a column of objects, or a name that is taken throws `IllegalArgumentException`.
+/// *Threads*: the owner, between frames. *Cost*: O(lines × fields). After the first line nothing is allocated, except
+/// by the sink.
 public final class RowLines {
 
     private final Turn turn;
@@ -70,7 +71,7 @@ public final class RowLines {
         return this;
     }
 
-    /// Adds a column under its own name, without that of the type.
+    /// Adds a column under its own name, without the name of the type.
     ///
     /// @param column of the type, of any kind except objects
     /// @return this
@@ -81,7 +82,7 @@ public final class RowLines {
 
     /// Adds a column under another name.
     ///
-    /// @param name of the field; of vectors, what stands before `.x`
+    /// @param name name of the field; for vectors, the part before `.x`
     /// @param column of the type, of any kind except objects
     /// @return this
     public RowLines column(final String name, final Column<?> column) {
@@ -90,7 +91,7 @@ public final class RowLines {
         return add(name, RowField.of(column));
     }
 
-    /// Adds a tag under its own name, without that of the type.
+    /// Adds a tag under its own name, without the name of the type.
     ///
     /// @param tag of the type
     /// @return this
@@ -110,7 +111,7 @@ public final class RowLines {
         return add(name, RowField.of((RowTag) tag));
     }
 
-    /// Writes only the rows of a selection; the last call decides.
+    /// Writes only the rows of a selection. If called several times, the last call counts.
     ///
     /// @param selection a tag of the type, or tags combined
     /// @return this
@@ -141,11 +142,11 @@ public final class RowLines {
         return this;
     }
 
-    /// Writes the lines if they are due: the number of frames that have run is a multiple of [#every(long)], and not
-    /// that of the last lines. So a call before the first frame writes the initial state, and a second call without a
-    /// frame between writes nothing.
+    /// Writes the lines if they are due: the number of frames that have run is a multiple of the one given to
+    /// [#every(long)], and no lines were written for this number yet. So a call before the first frame writes the
+    /// initial state. A second call without a frame in between writes nothing.
     ///
-    /// @return whether lines were due; without a row there is none to write
+    /// @return whether lines were due; if there is no row, none was written
     /// @throws IllegalStateException if called by another thread than the owner, inside a frame, after a failed frame
     ///     without `recover()`, or after `close()`
     public boolean collect() {

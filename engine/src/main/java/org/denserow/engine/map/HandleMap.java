@@ -32,21 +32,24 @@ import org.denserow.engine.storage.RowLookup;
 import org.denserow.engine.storage.RowMetrics;
 import org.denserow.engine.storage.Tag;
 
-/// The rows of one entity type: identity, columns, tags, and everything else that follows the rows.
+/// The rows of one entity type: their handles, columns, tags, and everything else that follows the rows.
 ///
 /// The [Layout] decides where rows are and how long they stay. In a dense map permanent rows come first and pending
 /// ones last: `[0, permanent)`, `[permanent, active)`, `[active, rows)`. A pending row has a handle and values but is
-/// not active; a permanent row is never destroyed or moved. A method that the layout forbids throws IllegalStateException.
+/// not active. A permanent row is never destroyed or moved. A method that does not suit the layout throws
+/// IllegalStateException.
 ///
-/// Structure changes at once. Every call is checked: none can damage the map. In a simulation use a `Table` instead.
+/// Rows are created, destroyed and moved at once. Every call is checked: none can damage the map. In a simulation use a
+/// `Table` instead.
 ///
-/// Source: "Game Engine Containers – handle_map". The package says where the map differs, and what operations cost.
+/// Source: "Game Engine Containers – handle_map". The [package](package-summary.html) says where the map differs from
+/// it, and what operations cost.
 ///
 /// ## Invariants ([#checkInvariants()])
 /// 1. Every row has one handle, which names no other row; every slot is live, free or retired.
-/// 2. The length of every column is the row capacity times its stride. Where there is no row every tag is clear and
-///    every object null, and every cell is 0, except in holes among pinned rows.
-/// 3. Between calls no move of identity waits, and no row is doomed.
+/// 2. The length of every column is the row capacity times its stride. Where there is no row, every tag is clear and
+///    every object is null. Every cell is 0 too, except in holes among pinned rows.
+/// 3. Between calls, no move of a handle waits to be repeated by columns, and no row waits to be destroyed.
 ///
 /// *Threads*: one thread changes it; any thread may read while none does.
 public final class HandleMap implements Columns, RowLookup {
@@ -80,13 +83,13 @@ public final class HandleMap implements Columns, RowLookup {
         return create(name, type, layout, 0);
     }
 
-    /// Creates a map with a minimum of free slots: a slot is given out again only after at least this many other
-    /// creates. So slots get their next generations later, and retire later.
+    /// Creates a map with a minimum of free slots. A destroyed slot is given out again only after at least this many
+    /// other creates. So the generations of a slot last longer, and slots retire later.
     ///
     /// @param name names the type in messages
     /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
     /// @param layout capacity and growth
-    /// @param minFreeSlots slots that stay free, in `[0, MAX_ROWS - capacity]`; 12 bytes per slot
+    /// @param minFreeSlots the number of slots that stay free, in `[0, MAX_ROWS - capacity]`; each takes 12 bytes
     /// @return an empty map
     /// @throws IllegalArgumentException if an argument is out of range
     /// @throws OutOfMemoryError if the heap does not suffice; it says how many bytes the rows need
@@ -178,7 +181,7 @@ public final class HandleMap implements Columns, RowLookup {
         return rows.handleOfSlot(index);
     }
 
-    /// {@return the layout given at creation, with the first capacity}
+    /// {@return the layout given at creation, with its initial capacity}
     public Layout layout() {
         return store.layout();
     }
@@ -244,16 +247,16 @@ public final class HandleMap implements Columns, RowLookup {
         return store.schema().live();
     }
 
-    /// {@return the list of the live rows of a pinned map, which the map keeps up to date; always the same}
+    /// {@return the list of the live rows of a pinned map, which the map keeps up to date; always the same object}
     ///
     /// @throws IllegalStateException if the layout is another
     public RowList list() {
         return store.schema().list();
     }
 
-    /// Adds a follower of the rows, for good. It is called after columns and tags have changed.
+    /// Adds a follower of the rows. It cannot be removed. It is called after columns and tags have changed.
     ///
-    /// @param follower called for every change from now on; let it read existing rows before
+    /// @param follower is called for every change from now on; let it read the rows that exist before this call
     public void follow(final RowFollower follower) {
         store.schema().follow(follower);
     }
@@ -272,15 +275,15 @@ public final class HandleMap implements Columns, RowLookup {
         return direct.create();
     }
 
-    /// {@return the handle of a new pending row: it has values, but is not active until [#activate(long)]}
+    /// {@return the handle of a new pending row; it has values, but is not active before [#activate(long)]}
     ///
     /// @throws IllegalStateException as [#create()], and if the layout has no pending rows
     public long createPending() {
         return direct.createPending();
     }
 
-    /// {@return the handle of a new active row that is never destroyed and never moves: its row number is valid until the
-    ///     map is cleared, reset or loaded} In a dense map the first row that is not permanent makes room.
+    /// {@return the handle of a new active row that is never destroyed and never moves} Its row number is valid until
+    /// the map is cleared, reset or loaded. In a dense map the first row that is not permanent moves to make room.
     ///
     /// @throws IllegalStateException as [#create()], and if the layout has no permanent rows beside others
     public long createPermanent() {
@@ -303,7 +306,8 @@ public final class HandleMap implements Columns, RowLookup {
         return direct.activate(handle);
     }
 
-    /// Exchanges two rows of one state with everything that follows them; every handle still names the same entity.
+    /// Exchanges two rows of the same state, with everything that follows them. Every handle still names the same
+    /// entity.
     ///
     /// @param a in `[0, rows())`
     /// @param b in `[0, rows())`
@@ -330,23 +334,24 @@ public final class HandleMap implements Columns, RowLookup {
     ///
     /// @param handles receives the handles in `[0, count)`
     /// @param count rows, `1 … handles.length`
-    /// @throws IllegalStateException as there, and if the layout has no pending rows
+    /// @throws IllegalStateException as for [#createBatch(long\[\],int)], and if the layout has no pending rows
     public int createPendingBatch(final long[] handles, final int count) {
         return direct.createPendingBatch(handles, count);
     }
 
-    /// Creates active rows with the values and tags of all staged rows, which stay staged; otherwise as
-    /// [#createBatch(long\[\],int)].
+    /// Creates active rows with the values and tags of all staged rows. The staged rows stay in the buffer. Otherwise
+    /// as [#createBatch(long\[\],int)].
     ///
     /// @param staged a buffer of this map with at least one row
     /// @param handles receives the handles in `[0, staged.count())`
     /// @return the first of the new rows
-    /// @throws IllegalArgumentException as there, and if the buffer is of another map or empty
+    /// @throws IllegalArgumentException as for [#createBatch(long\[\],int)], and if the buffer is of another map or
+    ///     empty
     public int insert(final RowBuffer staged, final long[] handles) {
         return direct.insert(given(staged, "staged").rows(), handles);
     }
 
-    /// {@return how many rows were destroyed; values that name no row, and repeated ones, are ignored}
+    /// {@return how many rows were destroyed; values that name no row, and repeated values, are ignored}
     ///
     /// @param handles any values, in any order
     /// @param count how many of them, in `[0, handles.length]`
@@ -357,7 +362,8 @@ public final class HandleMap implements Columns, RowLookup {
     }
 
     /// {@return how many rows were destroyed because a predicate chose them} The predicate is asked about every row,
-    /// permanent ones excepted, before the first is destroyed: it may read any row, and if it throws, nothing is destroyed.
+    /// except permanent ones, before the first row is destroyed. So it may read any row, and if it throws, nothing is
+    /// destroyed.
     ///
     /// @param condition asked once for each row, ascending
     /// @throws IllegalStateException if the predicate changes the structure of this map; nothing more is changed then
@@ -365,7 +371,7 @@ public final class HandleMap implements Columns, RowLookup {
         return direct.destroyIf(condition);
     }
 
-    /// Destroys the oldest rows of an events layout; the others keep their order and move down.
+    /// Destroys the oldest rows of an events layout. The other rows keep their order and move down.
     ///
     /// @param count how many, in `[0, rows()]`
     /// @throws IllegalStateException if the layout is another
@@ -376,17 +382,18 @@ public final class HandleMap implements Columns, RowLookup {
 
     // ---- The whole map ----
 
-    /// Puts active rows in order, call by call: each call continues where the last one ended. Repeat it while
-    /// [#isFragmented()]. A call may make no exchange, because it copies and sorts keys.
+    /// Puts active rows in order, step by step: each call continues where the last one ended. Call it again as long as
+    /// [#isFragmented()] is true. A call may copy and sort keys only, and make no exchange.
     ///
-    /// *Cost*: a call copies, sorts or looks at no more than 16,384 rows, and 32 for each exchange that it may make. No
-    /// bound holds for `Integer.MAX_VALUE`, which puts all rows in order. Arrays of up to 52 bytes a row are allocated
-    /// when they are first needed. See the page `engine/docs/defragment.md`.
+    /// *Cost*: a call copies, sorts or looks at no more than 16,384 rows plus 32 rows for each exchange that it may
+    /// make. With `Integer.MAX_VALUE` it puts all rows in order, without a bound. Arrays of up to 52 bytes a row are
+    /// allocated when they are first needed. See the page `engine/docs/defragment.md`.
     ///
-    /// @param order stable: rows of equal keys keep their order; pass the same object again to continue, another object
-    ///     begins anew
-    /// @param maxSwaps most exchanges, at least 0; 0 does nothing
-    /// @return exchanges made; 0, without reading a key, if no row came, went or moved since all were in order
+    /// @param order the order to reach; it is stable: rows of equal keys keep their order. Pass the same object again
+    ///     to continue; another object begins anew
+    /// @param maxSwaps the largest number of exchanges, at least 0; 0 does nothing
+    /// @return the number of exchanges made. It is 0, without reading a key, if no row was created, destroyed or moved
+    ///     since all rows were in order
     /// @throws IllegalArgumentException if `maxSwaps` is negative, or the order is by a column of another map
     /// @throws IllegalStateException if rows of the layout keep their places
     public int defragment(final RowOrder order, final int maxSwaps) {
@@ -403,7 +410,7 @@ public final class HandleMap implements Columns, RowLookup {
         }
     }
 
-    /// Says that rows may be out of order, after keys were written in place, which the map does not notice.
+    /// Says that rows may be out of order. Call it after you wrote keys in place, which the map does not notice.
     public void markFragmented() {
         if (sorter == null) {
             store.setFragmented(true);
@@ -412,35 +419,36 @@ public final class HandleMap implements Columns, RowLookup {
         }
     }
 
-    /// Tells whether rows may be out of order. [#clear()], [#reset()] and a [#defragment(RowOrder,int)] that leaves all rows
-    /// in order make it false; creating, destroying or moving a row, [#markFragmented()], and a call that begins an
-    /// order and does not end it, make it true.
+    /// Tells whether rows may be out of order. It becomes true when a row is created, destroyed or moved, by
+    /// [#markFragmented()], and by a [#defragment(RowOrder,int)] that begins an order and does not finish it. It
+    /// becomes false by [#clear()], by [#reset()], and by a [#defragment(RowOrder,int)] that leaves all rows in order.
     ///
     /// @return false for a new, cleared or reset map
     public boolean isFragmented() {
         return store.isFragmented();
     }
 
-    /// Destroys all rows, also permanent ones. Every handle goes stale; retired slots and the capacity stay; the map
-    /// drops its references to objects.
+    /// Destroys all rows, also permanent ones. Every handle becomes stale. Retired slots and the capacity stay as they
+    /// are. The map drops its references to objects.
     ///
     /// @throws IllegalStateException if rows are fixed
     public void clear() {
         all.clear();
     }
 
-    /// Forgets all rows, slots and generations: the map is as new, with its capacity. **It no longer detects old
-    /// handles**: one may equal a new handle and read its row. Use [#clear()] unless no old handle is left anywhere.
+    /// Forgets all rows, slots and generations: the map is like a new one of the same capacity. **It no longer detects
+    /// old handles**: an old handle may equal a new one and read its row. Use [#clear()] unless no old handle is left
+    /// anywhere.
     ///
     /// @throws IllegalStateException if rows are fixed
     public void reset() {
         all.reset();
     }
 
-    /// Gives memory back: capacity becomes [#end()], holes included, at least 1. Every handle stays valid, and every
-    /// stale one is still detected: the slot space shrinks only as far as that holds.
+    /// Gives memory back: the capacity becomes [#end()], holes included, but at least 1. Every handle stays valid, and
+    /// every stale handle is still detected: the number of slots shrinks only as far as this permits.
     ///
-    /// @throws IllegalStateException if the layout does not grow: it could never take a row again
+    /// @throws IllegalStateException if the layout does not grow, since the map could then never take another row
     public void shrink() {
         all.shrink();
     }
@@ -455,7 +463,7 @@ public final class HandleMap implements Columns, RowLookup {
         return metrics;
     }
 
-    /// Checks the numbered invariants in O(slots); for tests.
+    /// Checks the numbered invariants, for tests. O(slots).
     ///
     /// @throws IllegalStateException naming the invariant that does not hold
     public void checkInvariants() {

@@ -6,16 +6,18 @@ import java.util.Arrays;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.WrongHandle;
 
-/// Several maps behind one look-up. The type number in a handle is the place of its map: no type argument, no search.
+/// Several maps behind one look-up. The type number in a handle is the place of its map. So a look-up needs no type
+/// argument and no search.
 ///
 /// Source: "Game Engine Containers – handle_map": the type "can be used as an additional O(1) lookup to first get you
 /// into the correct handle_map (within an array of handle_maps)".
 ///
 /// ## Cost
-/// Each look-up O(1), no allocation. Memory: 4 bytes per type number up to the largest. [#add(HandleMap)] may copy it.
+/// Each look-up is O(1) and allocates nothing. Memory: an array of 4 bytes per type number up to the largest one.
+/// [#add(HandleMap)] may replace this array by a longer copy.
 ///
 /// ## Threads
-/// As its maps: any thread may read while none adds a map or changes structure.
+/// As for its maps: any thread may read while none adds a map, or creates, destroys or moves rows.
 public final class HandleMaps {
 
     private static final int NONE = -1;
@@ -68,7 +70,7 @@ public final class HandleMaps {
     /// Resolves a handle in the map of its type.
     ///
     /// @param handle any value
-    /// @return its row in `get(handle)`, or -1 if no map here has such a row
+    /// @return its row in `get(handle)`, or -1 if it names no row of a map here
     public int find(final long handle) {
         final HandleMap map = route(handle);
         return map == null ? NONE : map.find(handle);

@@ -12,12 +12,12 @@ import org.denserow.engine.rows.StoreState;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
 
-/// The sets of a map to look at, its hashes, and two kinds of copies to take and to load. A *dump* holds the sets; it
-/// may come from anywhere, so [#load(SlotDump,Runnable)] verifies it. A snapshot holds the whole map, by array copies;
-/// it is not verified, and only a map of the same definition takes it.
+/// The state of a map: its sets for reading, its hashes, and two kinds of copies to take and to load. A *dump* holds
+/// the sets. It may come from anywhere, so [#load(SlotDump,Runnable)] verifies it. A *snapshot* holds the whole map as
+/// copies of arrays. It is not verified, and only a map of the same definition takes it.
 ///
-/// *Cost*: a dump and its load O(slots + rows × parts); a snapshot and its load the same, as array copies. *Threads*:
-/// as the map.
+/// *Cost*: O(slots + rows × parts) for a dump, a snapshot, and the load of either; a snapshot copies whole arrays.
+/// *Threads*: as for the map.
 public final class MapState implements Stateful {
 
     private static final String DEFINITION = "definition";
@@ -35,36 +35,37 @@ public final class MapState implements Stateful {
         return store.slots().sets();
     }
 
-    /// Hash of the content: every row with its handle, its state, the raw bits of its columns and its tags. The order
-    /// of rows does not matter.
+    /// A hash of the content: of every row with its handle, its state, the raw bits of its columns, and its tags. The
+    /// order of rows does not matter.
     ///
     /// @return the hash; equal for equal content
     public long hash() {
         return stored.hash();
     }
 
-    /// {@return a hash of everything that decides future handles and rows; equal for equal orders}
+    /// {@return a hash of everything that decides future handles and rows; equal if all of that is equal}
     public long orderHash() {
         return stored.orderHash();
     }
 
-    /// {@return a copy of the sets, to keep beside a copy of the columns; [#load(SlotDump,Runnable)] loads it}
+    /// {@return a copy of the sets; [#load(SlotDump,Runnable)] loads it. Keep a copy of the columns beside it}
     ///
-    /// @throws IllegalStateException while slots are reserved, as in a simulation between record and boundary
+    /// @throws IllegalStateException while slots are reserved: in a simulation, between the record of a create and the
+    ///     boundary
     public SlotDump dump() {
         return store.slots().dump();
     }
 
-    /// Replaces all rows by those of a dump, which is verified first: the same handles in the same rows. Handles from
-    /// before are void and may come again.
+    /// Replaces all rows by those of a dump: the same handles in the same rows. The dump is verified first. Handles
+    /// from before are no longer valid, and may be given out again.
     ///
-    /// `fill` gives the rows `[0, end())` their values and tags; before it all values are 0 and all tags clear. It must
-    /// not change structure. Followers of the rows are called after it has returned. If it throws, the map is empty and
-    /// no follower is called, so no row is left with half of its values.
+    /// `fill` gives the rows `[0, end())` their values and tags. Before it, all values are 0 and all tags are clear. It
+    /// must not create, destroy, move or activate rows. Followers of the rows are called after it has returned. If it
+    /// throws, the map is empty and no follower is called, so no row is left with half of its values.
     ///
     /// @param dump a dump of a map of this type
-    /// @param fill called once, before this method returns; if it does nothing, rows are as [HandleMap#create()] makes
-    ///     them
+    /// @param fill is called once, before this method returns; if it does nothing, rows have the values that
+    ///     [HandleMap#create()] gives them
     /// @throws IllegalArgumentException if the dump contradicts itself (the message names slot and row), is of another
     ///     type, or does not fit; no row is changed then
     /// @throws IllegalStateException if `fill` created, destroyed, moved or activated rows; the map is empty then
@@ -78,8 +79,8 @@ public final class MapState implements Stateful {
         to.putNumbers(DEFINITION, definition()); // last, so that a state with it is whole
     }
 
-    /// Restores the saved state and its capacity; the present content is lost. Handles given out after the copy are
-    /// void, and may come again.
+    /// Restores the saved state and its capacity. The present content is lost. Handles given out after the copy was
+    /// taken are no longer valid, and may be given out again.
     ///
     /// @throws IllegalArgumentException if the state is of a map with another definition; nothing is changed then
     @Override

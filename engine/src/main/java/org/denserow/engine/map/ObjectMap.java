@@ -13,15 +13,16 @@ import org.jspecify.annotations.Nullable;
 
 /// A map with one object per row, found by handle: a resource cache, or any container of objects with safe names.
 ///
-/// Rows may share an object (by identity, not by `equals`). When the last row that holds an object is destroyed, the map
-/// *releases* it, once: it calls the hook given at creation, which closes the file or frees the texture.
+/// Rows may share an object (by identity, not by `equals`). When the last row that holds an object is destroyed, the
+/// map *releases* the object: it calls the hook given at creation once. The hook closes the file, for example, or frees
+/// the texture.
 ///
-/// Source: "Game Engine Containers – handle_map", *Resource caches*: large objects stay where they are, and the dense
-/// set holds references.
+/// Source: "Game Engine Containers – handle_map", *Resource caches*. There, too, large objects stay where they are, and
+/// the dense set holds references.
 ///
 /// ## Invariants (`checkInvariants()`)
-/// 1. Those of [HandleMap]; every row has an object.
-/// 2. `holders` holds every object of a row, with the number of rows that hold it.
+/// 1. The invariants of [HandleMap] hold, and every row has an object.
+/// 2. The field `holders` holds every object of a row, with the number of rows that hold it.
 ///
 /// ## Cost
 /// | operation | time | allocation |
@@ -60,9 +61,11 @@ public final class ObjectMap<T> {
     /// @param type type number in `[0, Handle.MAX_TYPE]`, part of every handle
     /// @param layout capacity and growth
     /// @param objectType the class of which every object is an instance
-    /// @param release called once per object, after its last row was destroyed; must not change this map
+    /// @param release the hook; it is called once per object, after its last row was destroyed, and must not change
+    ///     this map
     /// @return the map
-    /// @throws IllegalArgumentException if an argument is out of range, or rows are fixed: each row has an object
+    /// @throws IllegalArgumentException if an argument is out of range, or if rows are fixed, since each row must have
+    ///     an object
     public static <T> ObjectMap<T> create(
             final String name,
             final int type,
@@ -99,7 +102,7 @@ public final class ObjectMap<T> {
         return objects.get(map.row(handle));
     }
 
-    /// {@return the row after the last: `size()`, and in a pinned layout the holes too}
+    /// {@return the row after the last one: `size()`, plus the number of holes in a pinned layout}
     public int end() {
         return map.end();
     }
@@ -140,11 +143,11 @@ public final class ObjectMap<T> {
 
     // ---- Structure ----
 
-    /// Adds a row that holds an object, alone or with others.
+    /// Adds a row that holds an object. Other rows may hold the same object.
     ///
     /// @param object not null
     /// @return the handle of the row
-    /// @throws IllegalArgumentException if it is no instance of the class of objects
+    /// @throws IllegalArgumentException if it is no instance of the class given at creation
     /// @throws IllegalStateException if the map is full and does not grow, or if the hook calls this; nothing is
     ///     changed then
     public long insert(final T object) {
@@ -176,8 +179,8 @@ public final class ObjectMap<T> {
         return true;
     }
 
-    /// Destroys all rows and releases every object once. If the hook throws, the map still releases the other objects;
-    /// then it throws the first failure, with the others suppressed.
+    /// Destroys all rows and releases every object once. If the hook throws, the map still releases the other objects.
+    /// Then it throws the first exception, with the others as suppressed ones.
     ///
     /// @throws IllegalStateException if the hook calls this
     public void clear() {

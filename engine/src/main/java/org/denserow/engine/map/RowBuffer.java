@@ -23,11 +23,11 @@ import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 import org.jspecify.annotations.Nullable;
 
-/// Staged rows: they get values before they exist, and [HandleMap#insert(RowBuffer,long\[\])] creates all of them,
-/// column by column.
+/// Rows that are *staged*: they get values in this buffer before they exist in the map.
+/// [HandleMap#insert(RowBuffer,long\[\])] then creates all of them, column by column.
 ///
-/// A method with the number of a staged row throws `IndexOutOfBoundsException` if there is no such row. A method with a
-/// part throws `IllegalArgumentException` if the part is of another map, or does not take the value.
+/// A method that takes the number of a staged row throws `IndexOutOfBoundsException` if there is no such row. A method
+/// that takes a column or tag throws `IllegalArgumentException` if it is of another map, or does not take the value.
 ///
 /// *Cost*: [#add()] is O(1) and allocates only when the buffer grows (doubling). *Threads*: one writer.
 public final class RowBuffer {
@@ -57,7 +57,7 @@ public final class RowBuffer {
     /// Stages one more row with all values 0 and all tags clear.
     ///
     /// @return its number in the buffer
-    /// @throws IllegalArgumentException if a map has no room for more
+    /// @throws IllegalArgumentException if the buffer has as many rows as a map can have
     public int add() {
         checkRoom(1);
         return rows.add();
@@ -139,7 +139,7 @@ public final class RowBuffer {
     ///
     /// @param column a column of the map
     /// @param row the number of the staged row
-    /// @param value a handle of the target type, or null
+    /// @param value a handle of the target type, or `Handle.NULL`
     public void set(final HandleColumn column, final int row, final long value) {
         final long bits = HandleCells.checked(given(column, "column"), value);
         rows.setLong(of(column, 2, row), row, bits);
@@ -154,7 +154,7 @@ public final class RowBuffer {
         rows.set(of(column, 1, row), row, value);
     }
 
-    /// Sets an object of a staged row; the buffer keeps it alive until it is cleared.
+    /// Sets an object of a staged row. The buffer keeps the object alive until the buffer is cleared.
     ///
     /// @param column a column of the map
     /// @param row the number of the staged row
@@ -167,7 +167,7 @@ public final class RowBuffer {
 
     /// Gives a staged row a tag.
     ///
-    /// @param tag a tag of the map, not one that the rows keep
+    /// @param tag a tag of the map, not a kept one
     /// @param row the number of the staged row
     public void set(final Tag tag, final int row) {
         set(tag, row, 1);
@@ -175,7 +175,7 @@ public final class RowBuffer {
 
     /// Gives consecutive staged rows a tag.
     ///
-    /// @param tag a tag of the map, not one that the rows keep
+    /// @param tag a tag of the map, not a kept one
     /// @param row the number of the first
     /// @param count how many
     public void set(final Tag tag, final int row, final int count) {
@@ -189,7 +189,7 @@ public final class RowBuffer {
     /// @param column a column of the map, not of handles or objects
     /// @param row the number of the first staged row
     /// @param count how many
-    /// @param values cells of the rows, one after the other, at least `count × stride`
+    /// @param values the cells of the rows, row after row, at least `count × stride`
     /// @throws IllegalArgumentException if there are fewer values
     public <A> void copy(final Column<A> column, final int row, final int count, final A values) {
         Within.run(row, count, rows.count(), "staged rows");
@@ -207,7 +207,7 @@ public final class RowBuffer {
         rows.copy((Cells<A>) column, row, count, values);
     }
 
-    /// Changes the capacity; staged rows stay.
+    /// Changes the capacity. Staged rows stay.
     ///
     /// @param count new capacity in rows, at least 1 and at least `count()`
     /// @throws IllegalArgumentException if it is less, or more than a map has room for

@@ -1,10 +1,11 @@
 package org.denserow.engine.published;
 
-/// The bits of one tag in a [PublishedCopy], read only.
+/// The bits of one tag in a [PublishedCopy], for reading only.
 ///
-/// Calls throw `IllegalStateException` once the copy is closed, and `IndexOutOfBoundsException` outside the rows.
+/// Calls throw `IllegalStateException` once the copy is closed, and `IndexOutOfBoundsException` for rows or words out
+/// of range.
 ///
-/// *Threads*: as the copy.
+/// *Threads*: as for the copy.
 public final class PublishedBits {
 
     private static final int WORD_ROWS = Long.SIZE;
@@ -24,7 +25,7 @@ public final class PublishedBits {
         return (end + WORD_ROWS - 1) / WORD_ROWS;
     }
 
-    /// {@return whether a row has the tag; false where no row is}
+    /// {@return whether a row has the tag; false in a hole}
     /// @param row in `[0, end())`
     public boolean get(final int row) {
         copy.checkOpen();

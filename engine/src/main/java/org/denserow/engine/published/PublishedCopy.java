@@ -10,23 +10,24 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.Tag;
 
-/// A lease of one published copy: all rows of a table as they were when the owner published them, until [#close()].
-/// Nobody writes the copy meanwhile, and nobody can write it through the lease: values are read by views and copied out.
+/// A *lease* of one published copy: the right to read it until [#close()]. The copy has all rows of a table as they
+/// were when the owner published them. Nothing writes the copy until the lease is closed, and it cannot be written
+/// through the lease: values are read by views and copied out.
 ///
-/// Rows are those of the table: active ones in `[0, size())` and pending ones in `[size(), end())`; in a pinned type
-/// rows and holes mix in `[0, end())`. **Where no row is**, [#handle(int)] is `Handle.NULL`, every tag is clear, and
-/// values are what the last row left there. To tell active rows of a pinned type from pending ones, publish its live
-/// tag.
+/// Rows stand as in the table: active ones in `[0, size())` and pending ones in `[size(), end())`. In a pinned type,
+/// rows and holes mix in `[0, end())`. **In a hole**, [#handle(int)] is `Handle.NULL`, every tag is clear, and values
+/// are what the last row left there. To tell active rows of a pinned type from pending ones, publish its live tag.
 ///
-/// Row numbers differ from copy to copy: a row moves when others die. Follow a row by its handle.
+/// Row numbers differ from copy to copy, because a row moves when others die. Follow a row by its handle.
 ///
-/// Views (`floats`, `tag` …) belong to the lease, one small object a call: take them once per copy. After [#close()]
-/// every call except the plain figures (`frame` to `end`), `isClosed` and `close` throws `IllegalStateException`.
+/// Views (`floats`, `tag` …) belong to the lease. Each call makes a small object, so take them once per copy. After
+/// [#close()], only `frame`, `number`, `size`, `pending`, `end`, `isClosed` and `close` may be called. All other calls
+/// throw `IllegalStateException`.
 ///
-/// *Threads*: one at a time; the lease may be passed on safely, and any thread may close it.
+/// *Threads*: one at a time. A lease may be passed from thread to thread, and any thread may close it.
 public final class PublishedCopy implements AutoCloseable {
 
-    /// The frame of the copy that stands there before the first is published: -1.
+    /// The frame of the empty copy that readers get before the first one is published: -1.
     public static final long NO_FRAME = -1;
 
     private static final VarHandle CLOSED;
@@ -67,35 +68,35 @@ public final class PublishedCopy implements AutoCloseable {
 
     // ---- Figures ----
 
-    /// {@return the number of frames that had run: [org.denserow.engine.Simulation#frame()] at that time; it goes
-    ///     back with a restore. [#NO_FRAME] before the first copy}
+    /// {@return the number of frames that had run when the copy was made ([org.denserow.engine.Simulation#frame()]). It
+    /// goes back with a restore. Before the first copy it is [#NO_FRAME]}
     public long frame() {
         return frame;
     }
 
-    /// {@return the number of this copy, from 1; it never goes back. 0 before the first copy}
+    /// {@return the number of this copy, from 1. It never goes back. Before the first copy it is 0}
     public long number() {
         return number;
     }
 
-    /// {@return active rows}
+    /// {@return the number of active rows}
     public int size() {
         return size;
     }
 
-    /// {@return pending rows}
+    /// {@return the number of pending rows}
     public int pending() {
         return pending;
     }
 
-    /// {@return the row after the last; holes of a pinned type count}
+    /// {@return the row after the last one; holes of a pinned type are included}
     public int end() {
         return end;
     }
 
     // ---- Rows ----
 
-    /// {@return the handle of a row; `Handle.NULL` where no row is}
+    /// {@return the handle of a row; `Handle.NULL` in a hole}
     /// @param row in `[0, end())`
     /// @throws IndexOutOfBoundsException if it is out of range
     public long handle(final int row) {
@@ -107,7 +108,7 @@ public final class PublishedCopy implements AutoCloseable {
         return buffer.handles[row];
     }
 
-    /// {@return the handles of all rows, one place per row}
+    /// {@return the handles of all rows, by row}
     public PublishedValues.Longs handles() {
         checkOpen();
         return new PublishedValues.Longs(this, buffer.handles, end);
@@ -205,7 +206,7 @@ public final class PublishedCopy implements AutoCloseable {
         return closed;
     }
 
-    /// Gives the copy back: the owner may write it. A second call does nothing.
+    /// Gives the copy back, so that the owner may write its buffer. A second call does nothing.
     @Override
     public void close() {
         if (!(boolean) CLOSED.getAndSet(this, true)) {

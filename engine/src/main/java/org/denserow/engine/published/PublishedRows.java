@@ -8,7 +8,7 @@ import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.storage.Part;
 
 /// Whole copies of the rows of one table for other threads: a renderer, a network thread, a chart. The owner publishes
-/// between frames; readers take the latest copy whenever they want, and stop no frame.
+/// between frames. Readers take the latest copy whenever they want, and no frame waits for them.
 ///
 /// ```java
 /// PublishedRows published = PublishedRows.of(sim, ships.table(), ships.x(), ships.y());
@@ -20,25 +20,26 @@ import org.denserow.engine.storage.Part;
 /// }
 /// ```
 ///
-/// **Buffers.** There is a fixed number of them. One holds the latest copy, the others are free or have leases.
-/// [#publish()] writes a free one and never waits: if there is none it copies nothing, counts the refusal, and the
-/// latest copy stays. With `n` readers that hold one lease each, `n + 2` buffers are always enough, so the default of
-/// [#DEFAULT_BUFFERS] suits one reader that may be slow. A copy that is never closed takes one buffer for ever.
+/// **Buffers.** There is a fixed number of them. One holds the latest copy; the others are free, or readers have leases
+/// of them. [#publish()] writes a free buffer and never waits. If no buffer is free, it copies nothing, counts the
+/// refusal, and the latest copy stays. With `n` readers that hold one lease each, `n + 2` buffers are always enough. So
+/// the default of [#DEFAULT_BUFFERS] suits one reader that may be slow. A copy that is never closed keeps one buffer
+/// for ever.
 ///
-/// **What is copied**: the handle of every row, and the columns and tags chosen at creation, of all kinds but object
-/// columns: a copied reference would share its object with systems that change it.
+/// **What is copied**: the handle of every row, and the columns and tags chosen at creation. Object columns cannot be
+/// chosen, because a copied reference would share its object with systems that change it.
 ///
-/// **Cost**, on the owner's thread: `end` rows times 8 bytes for the handle, 4 with [#keepSlots()], the bytes of the
-/// columns, and one bit per tag. Memory: this times the number of buffers. `publish` allocates nothing, except when a
-/// growable type has grown or slots were added since a buffer was written last. No result depends on it, and parts
-/// derived from the columns are not made anew for it.
+/// **Cost**, on the owner's thread: for each row up to `end`, it copies 8 bytes for the handle, the cells of the
+/// columns, and one bit per tag; with [#keepSlots()] also 4 bytes per slot. Memory: this times the number of buffers.
+/// `publish` allocates nothing, except when a growable type has grown or slots were added since the buffer was last
+/// written. No result depends on publishing, and parts derived from the columns are not made anew for it.
 ///
-/// **Frames that fail**: publishing is refused until `recover` or `restore`, since values may be half written; readers
-/// keep the copy of before. After `recover` the values are what the failed frame left.
+/// **Frames that fail**: publishing is refused until `recover` or `restore`, since values may be half written. Readers
+/// keep the copy from before. After `recover`, the values are what the failed frame left behind.
 ///
 /// ## Threads
-/// The owner of the simulation creates it and publishes, between frames; after a hand-over the next owner does. Any
-/// thread may call [#latest()] and the counts. Readers never wait for the owner or for each other.
+/// The owner of the simulation creates this object and publishes, between frames. After a hand-over the next owner
+/// publishes. Any thread may call [#latest()] and the counts. Readers never wait for the owner or for each other.
 public final class PublishedRows {
 
     /// The number of buffers if none is given: 3.
@@ -83,8 +84,8 @@ public final class PublishedRows {
     ///
     /// @param sim the simulation of the table
     /// @param table the rows; their handles are always copied
-    /// @param parts columns and tags of the table, may be none
-    /// @return with an empty copy
+    /// @param parts columns and tags of the table; there may be none
+    /// @return the copies; the latest one is empty until the first [#publish()]
     /// @throws IllegalArgumentException if the table is of another simulation, or a part is of another table, named
     ///     twice, or neither a tag nor a column of numbers or handles
     /// @throws IllegalStateException if not called by the owner between frames
@@ -96,9 +97,9 @@ public final class PublishedRows {
     ///
     /// @param sim as above
     /// @param table as above
-    /// @param buffers copies in memory, in `[2, MAX_BUFFERS]`; readers + 2 are always enough
+    /// @param buffers the number of copies in memory, in `[2, MAX_BUFFERS]`; the number of readers + 2 is always enough
     /// @param parts as above
-    /// @return with an empty copy
+    /// @return the copies; the latest one is empty until the first [#publish()]
     /// @throws IllegalArgumentException also if `buffers` is out of range
     /// @throws IllegalStateException if not called by the owner between frames
     public static PublishedRows of(
@@ -106,8 +107,8 @@ public final class PublishedRows {
         return new PublishedRows(sim, table, buffers, parts);
     }
 
-    /// Makes copies from now on with the row of each slot, for [PublishedCopy#find(long)]: 4 bytes per slot and
-    /// buffer, taken when a buffer is written next.
+    /// Copies the row of each slot too, from now on, for [PublishedCopy#find(long)]. This takes 4 bytes per slot and
+    /// buffer, which are allocated when a buffer is written next.
     ///
     /// @return this
     /// @throws IllegalStateException if not called by the owner between frames
@@ -121,7 +122,7 @@ public final class PublishedRows {
 
     /// Copies all rows into a free buffer, and makes it the latest copy.
     ///
-    /// @return false if each buffer is the latest copy or has a lease: then nothing was copied
+    /// @return false if no buffer is free, since each one is the latest copy or has a lease; then nothing was copied
     /// @throws IllegalStateException if not called by the owner between frames, or after a failed frame
     public boolean publish() {
         check("publish");
@@ -163,9 +164,10 @@ public final class PublishedRows {
 
     // ---- Any thread ----
 
-    /// Takes a lease of the latest copy: an empty one before the first. It is lock-free and makes one small object.
+    /// Takes a lease of the latest copy. Before the first [#publish()] this copy is empty. This call is lock-free and
+    /// makes one small object.
     ///
-    /// @return the copy; close it soon, since its buffer is not written before
+    /// @return the copy; close it soon, since its buffer cannot be written before
     /// @throws IllegalStateException if the copy has [#MAX_LEASES] leases
     public PublishedCopy latest() {
         final int place = turns.enter(MAX_LEASES);
@@ -177,17 +179,17 @@ public final class PublishedRows {
         return new PublishedCopy(turns, parts, buffers[place], place);
     }
 
-    /// {@return copies published so far: the [PublishedCopy#number()] of the latest}
+    /// {@return the number of copies published so far, which is the [PublishedCopy#number()] of the latest one}
     public long published() {
         return published;
     }
 
-    /// {@return calls of [#publish()] that found no free buffer}
+    /// {@return the number of calls of [#publish()] that found no free buffer}
     public long refused() {
         return refused;
     }
 
-    /// {@return open leases of all copies, a moment ago}
+    /// {@return the number of open leases of all copies, as it was a moment ago}
     public int leases() {
         return turns.leases();
     }

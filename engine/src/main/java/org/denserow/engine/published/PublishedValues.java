@@ -8,17 +8,17 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 
-/// The values of one column in a [PublishedCopy], read only: a class for each primitive.
+/// The values of one column in a [PublishedCopy], for reading only. There is a class for each primitive.
 ///
-/// They lie as in the [column][org.denserow.engine.storage.Column]: those of row `r` begin at place `stride * r`, so
-/// place `r` is row `r` unless the column holds vectors. `get` reads one; `copyTo` copies many into an
-/// array, or into a buffer, also one outside the heap.
+/// They stand as in the [column][org.denserow.engine.storage.Column]: the values of row `r` begin at place `stride *
+/// r`. So place `r` is row `r`, unless the column holds vectors. `get` reads one value. `copyTo` copies many into an
+/// array, or into a buffer inside or outside the heap.
 ///
-/// Calls throw `IllegalStateException` once the copy is closed, and `IndexOutOfBoundsException` for places outside
-/// `[0, length())` or a target without room for them; then nothing is copied.
+/// Calls throw `IllegalStateException` once the copy is closed. They throw `IndexOutOfBoundsException` for places
+/// outside `[0, length())`, or if the target has no room for the values; then nothing is copied.
 ///
-/// *Threads*: as the copy. *Cost*: `get` is an array access and two compares that a loop needs once; `copyTo` is one
-/// `System.arraycopy` or one bulk `put`.
+/// *Threads*: as for the copy. *Cost*: `get` is an array access and two comparisons, which the JIT can take out of a
+/// loop. `copyTo` is one `System.arraycopy` or one bulk `put`.
 public abstract sealed class PublishedValues {
 
     private final PublishedCopy copy;
@@ -85,19 +85,19 @@ public abstract sealed class PublishedValues {
         ///
         /// @param place the first place
         /// @param count the number of values
-        /// @param target receives them
-        /// @param at where the first of them goes
+        /// @param target gets the values
+        /// @param at where the first value goes
         public void copyTo(final int place, final int count, final float[] target, final int at) {
             check(place, count, room(given(target, "target").length, at));
             System.arraycopy(values, place, target, at, count);
         }
 
-        /// Copies values into a buffer, from its position on, which it moves.
+        /// Copies values into a buffer, from its position on. The position then stands behind the last value.
         ///
         /// @param place the first place
         /// @param count the number of values
-        /// @param target receives them
-        /// @throws java.nio.ReadOnlyBufferException if it cannot be written
+        /// @param target gets the values
+        /// @throws java.nio.ReadOnlyBufferException if the buffer cannot be written
         public void copyTo(final int place, final int count, final FloatBuffer target) {
             check(place, count, given(target, "target").remaining());
             target.put(values, place, count);
@@ -125,19 +125,19 @@ public abstract sealed class PublishedValues {
         ///
         /// @param place the first place
         /// @param count the number of values
-        /// @param target receives them
-        /// @param at where the first of them goes
+        /// @param target gets the values
+        /// @param at where the first value goes
         public void copyTo(final int place, final int count, final double[] target, final int at) {
             check(place, count, room(given(target, "target").length, at));
             System.arraycopy(values, place, target, at, count);
         }
 
-        /// Copies values into a buffer, from its position on, which it moves.
+        /// Copies values into a buffer, from its position on. The position then stands behind the last value.
         ///
         /// @param place the first place
         /// @param count the number of values
-        /// @param target receives them
-        /// @throws java.nio.ReadOnlyBufferException if it cannot be written
+        /// @param target gets the values
+        /// @throws java.nio.ReadOnlyBufferException if the buffer cannot be written
         public void copyTo(final int place, final int count, final DoubleBuffer target) {
             check(place, count, given(target, "target").remaining());
             target.put(values, place, count);
@@ -165,26 +165,26 @@ public abstract sealed class PublishedValues {
         ///
         /// @param place the first place
         /// @param count the number of values
-        /// @param target receives them
-        /// @param at where the first of them goes
+        /// @param target gets the values
+        /// @param at where the first value goes
         public void copyTo(final int place, final int count, final int[] target, final int at) {
             check(place, count, room(given(target, "target").length, at));
             System.arraycopy(values, place, target, at, count);
         }
 
-        /// Copies values into a buffer, from its position on, which it moves.
+        /// Copies values into a buffer, from its position on. The position then stands behind the last value.
         ///
         /// @param place the first place
         /// @param count the number of values
-        /// @param target receives them
-        /// @throws java.nio.ReadOnlyBufferException if it cannot be written
+        /// @param target gets the values
+        /// @throws java.nio.ReadOnlyBufferException if the buffer cannot be written
         public void copyTo(final int place, final int count, final IntBuffer target) {
             check(place, count, given(target, "target").remaining());
             target.put(values, place, count);
         }
     }
 
-    /// Values of `long`; also handles.
+    /// Values of `long`, and handles.
     public static final class Longs extends PublishedValues {
 
         private final long[] values;
@@ -205,19 +205,19 @@ public abstract sealed class PublishedValues {
         ///
         /// @param place the first place
         /// @param count the number of values
-        /// @param target receives them
-        /// @param at where the first of them goes
+        /// @param target gets the values
+        /// @param at where the first value goes
         public void copyTo(final int place, final int count, final long[] target, final int at) {
             check(place, count, room(given(target, "target").length, at));
             System.arraycopy(values, place, target, at, count);
         }
 
-        /// Copies values into a buffer, from its position on, which it moves.
+        /// Copies values into a buffer, from its position on. The position then stands behind the last value.
         ///
         /// @param place the first place
         /// @param count the number of values
-        /// @param target receives them
-        /// @throws java.nio.ReadOnlyBufferException if it cannot be written
+        /// @param target gets the values
+        /// @throws java.nio.ReadOnlyBufferException if the buffer cannot be written
         public void copyTo(final int place, final int count, final LongBuffer target) {
             check(place, count, given(target, "target").remaining());
             target.put(values, place, count);
@@ -245,19 +245,19 @@ public abstract sealed class PublishedValues {
         ///
         /// @param place the first place
         /// @param count the number of values
-        /// @param target receives them
-        /// @param at where the first of them goes
+        /// @param target gets the values
+        /// @param at where the first value goes
         public void copyTo(final int place, final int count, final byte[] target, final int at) {
             check(place, count, room(given(target, "target").length, at));
             System.arraycopy(values, place, target, at, count);
         }
 
-        /// Copies values into a buffer, from its position on, which it moves.
+        /// Copies values into a buffer, from its position on. The position then stands behind the last value.
         ///
         /// @param place the first place
         /// @param count the number of values
-        /// @param target receives them
-        /// @throws java.nio.ReadOnlyBufferException if it cannot be written
+        /// @param target gets the values
+        /// @throws java.nio.ReadOnlyBufferException if the buffer cannot be written
         public void copyTo(final int place, final int count, final ByteBuffer target) {
             check(place, count, given(target, "target").remaining());
             target.put(values, place, count);

@@ -1,10 +1,10 @@
 package org.denserow.engine.snapshot;
 
-/// Which blocks of an array may have changed, for a [StateDeltas] that would compare the whole array otherwise. A part
-/// passes it along with an array that it saves, if it knows.
+/// Says which blocks of an array may have changed. A part that knows this passes it along with the array that it saves.
+/// Without it, [StateDeltas] compares the whole array.
 public interface Blocks {
 
-    /// Any block may have changed at any time: the whole array is compared.
+    /// Says that any block may have changed at any time, so the whole array is compared.
     Blocks ANY = new Blocks() {
 
         @Override
@@ -18,12 +18,12 @@ public interface Blocks {
         }
     };
 
-    /// {@return the number of cells of a block; block `b` has the cells `[cells b, cells (b + 1))`}
+    /// {@return the number of cells of a block; block `b` has the cells `[cells * b, cells * (b + 1))`}
     int cells();
 
     /// Finds a block that may have changed after a moment.
     ///
-    /// @param since the moment: what the saver's own clock said at the last delta; -1: before everything
+    /// @param since the moment: what the saver's own clock said at the last delta; -1 if there was none
     /// @param from the first block to look at
     /// @param end the block after the last to look at
     /// @return the first such block, or -1

@@ -35,7 +35,7 @@ public final class FileOptions {
         return DEFAULTS;
     }
 
-    /// Compresses the arrays, and reads files with arrays that were compressed so.
+    /// Compresses the arrays when writing, and reads files whose arrays were compressed in this way.
     ///
     /// @param how the compression
     /// @return these options with it
@@ -45,7 +45,7 @@ public final class FileOptions {
 
     /// Sets a limit for files from outside: a file that asks for more memory is refused before any of it is allocated.
     ///
-    /// @param bytes of all arrays and of the directory, at least 1
+    /// @param bytes the bytes of all arrays and of the list of arrays together, at least 1
     /// @return these options with it
     /// @throws IllegalArgumentException if it is not positive
     public FileOptions withMaxBytes(final long bytes) {
@@ -56,7 +56,8 @@ public final class FileOptions {
         return new FileOptions(compression, bytes, leftOut);
     }
 
-    /// Leaves objects out of the file: after a restore the cells are null, and a resource is as it was before.
+    /// Leaves objects out of the file. After a restore, cells of object columns are null, and a resource is as it was
+    /// before.
     ///
     /// @param names of object columns, as `fly.path`, or of states, as `resource market`
     /// @return these options with these names added

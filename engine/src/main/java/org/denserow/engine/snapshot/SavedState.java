@@ -16,16 +16,17 @@ import org.denserow.engine.ground.Within;
 import org.denserow.jobs.Experimental;
 import org.jspecify.annotations.Nullable;
 
-/// A state copied into named arrays: a [Stateful] writes it once and reads it any number of times.
+/// A copy of a state, as named arrays. A [Stateful] writes it once and reads it any number of times.
 ///
-/// It holds names, and flat arrays of numbers or of references (the objects referred to are shared). It holds no
-/// address and nothing about its writer, so it can be compared array by array, and written to a [StateFile]. An array of
-/// references is written by the [ObjectForm] that it was put with; arrays of texts have one.
+/// It holds names, and flat arrays of numbers or of references; objects behind references are shared, not copied. It
+/// holds no address and nothing about its writer. So it can be compared array by array, and written to a [StateFile].
+/// The [ObjectForm] that was passed with an array of references writes its objects to a file; arrays of texts need
+/// none.
 ///
-/// Of a state that was read from a file the objects are bytes, until [#copyObjects] makes objects of them.
+/// In a state that was read from a file, objects are still bytes. [#copyObjects] makes objects of them.
 ///
-/// A [StateRing] keeps many states of the same writer, and shares arrays of equal versions between them
-/// ([#put(String,Object,int,long)]). To a writer and a reader such a state looks like any other.
+/// A [StateRing] keeps many states of the same writer. These states share arrays of equal versions
+/// ([#put(String,Object,int,long)]). For a writer and a reader such a state is like any other.
 ///
 /// *Cost*: array copies, no work per cell. *Threads*: one thread writes it; once it is sealed, any number of threads
 /// may read it.
@@ -38,7 +39,7 @@ public sealed class SavedState permits KeptState, ComparedState {
     private final boolean isPartial;
     private boolean sealed;
 
-    /// Creates an empty state, to be written.
+    /// Creates an empty state, for writing.
     public SavedState() {
         this(false);
     }
@@ -60,29 +61,31 @@ public sealed class SavedState permits KeptState, ComparedState {
         put(name, source, count, NO_VERSION);
     }
 
-    /// Copies the beginning of an array whose changes are counted. A [StateRing] shares one copy between neighbouring
-    /// states in which the name has the same version; elsewhere this is [#put(String,Object,int)].
+    /// Copies the beginning of an array whose changes are counted. In a [StateRing], neighbouring states share one copy
+    /// of the array if it has the same version in both. Elsewhere this does the same as [#put(String,Object,int)].
     ///
     /// @param name unique within this state
     /// @param source an array of numbers or references
     /// @param count cells to copy, in `[0, length]`
-    /// @param version a number that is new after every change of these cells, their count, or the array; not negative
-    /// @throws IllegalStateException if the name is taken, or the state is sealed; in checks mode also if the cells differ
-    ///     from those of the same version
+    /// @param version a number, at least 0, that is a new one after every change of these cells, of their count, or of
+    ///     the array
+    /// @throws IllegalStateException if the name is taken, or the state is sealed; in checks mode also if the version
+    ///     is the same as before but the cells differ
     /// @throws IndexOutOfBoundsException if the array has fewer cells
     @Experimental
     public void put(final String name, final Object source, final int count, final long version) {
         put(name, source, count, version, null);
     }
 
-    /// As [#put(String,Object,int,long)], for an array of which the saver knows the blocks that changed. A delta compares
-    /// only those, whatever the version is.
+    /// As [#put(String,Object,int,long)], if the saver knows which blocks of the array may have changed. A delta then
+    /// compares only these blocks, whatever the version is.
     ///
     /// @param name unique within this state
     /// @param source an array of numbers or references
     /// @param count cells to copy, in `[0, length]`
-    /// @param version as that of [#put(String,Object,int,long)]
-    /// @param blocks which blocks may have changed; null: any if the version is another
+    /// @param version as in [#put(String,Object,int,long)]
+    /// @param blocks which blocks may have changed; null if nothing is known: then any block may have changed when the
+    ///     version is another one
     /// @throws IllegalStateException as [#put(String,Object,int,long)]
     /// @throws IndexOutOfBoundsException if the array has fewer cells
     @SuppressWarnings("exports") // users need not have the annotation
@@ -141,13 +144,13 @@ public sealed class SavedState permits KeptState, ComparedState {
         put(name, values, given(values, "values").length);
     }
 
-    /// Copies the beginning of an array of references, to be written by a form.
+    /// Copies the beginning of an array of references, and names the form that writes its objects.
     ///
     /// @param <T> the objects
     /// @param name unique within this state
     /// @param source the references; each may be null
     /// @param count cells to copy, in `[0, length]`
-    /// @param form writes the objects to a file; null: a file refuses those that are not null
+    /// @param form writes the objects to a file; if it is null, a file refuses objects that are not null
     /// @throws IllegalStateException if the name is taken, or the state is sealed
     /// @throws IndexOutOfBoundsException if the array has fewer cells
     @SuppressWarnings("exports") // users need not have the annotation
@@ -163,8 +166,8 @@ public sealed class SavedState permits KeptState, ComparedState {
     /// @param name unique within this state
     /// @param source the references; each may be null
     /// @param count cells to copy, in `[0, length]`
-    /// @param version as that of [#put(String,Object,int,long)]
-    /// @param form writes the objects to a file; null: a file refuses those that are not null
+    /// @param version as in [#put(String,Object,int,long)]
+    /// @param form writes the objects to a file; if it is null, a file refuses objects that are not null
     /// @throws IllegalStateException as [#put(String,Object,int,long)]
     /// @throws IndexOutOfBoundsException if the array has fewer cells
     @SuppressWarnings("exports") // users need not have the annotation
@@ -201,17 +204,17 @@ public sealed class SavedState permits KeptState, ComparedState {
                 + ", sealed=" + isSealed + "; two writers use the same name, or one writes later than it is asked");
     }
 
-    /// Ends the writing: later calls of `put` fail.
+    /// Ends the writing. Later calls of `put` fail.
     public void seal() {
         sealed = true;
     }
 
-    /// Makes a state for another definition: some arrays of this one under new names, shared. More may be put into it
-    /// until it is sealed. Parts that find no array there take their default ([#lacks(String)]).
+    /// Makes a state for another definition. It shares some arrays of this state, under new names. More may be put into
+    /// it until it is sealed. Parts that find no array there take their default ([#lacks(String)]).
     ///
-    /// @param names the new name of each array that is taken, by its name here
+    /// @param names for each array that is taken, its name here and its new name
     /// @return the state, not sealed
-    /// @throws IllegalArgumentException if nothing of such a name was written
+    /// @throws IllegalArgumentException if this state has no array of such a name
     public SavedState taking(final Map<String, String> names) {
         final SavedState taken = new SavedState(true);
         given(names, "names").forEach((name, renamed) -> {
@@ -225,19 +228,20 @@ public sealed class SavedState permits KeptState, ComparedState {
 
     // ---- Reading ----
 
-    /// {@return whether the state was made for another definition ([#taking]) and has no such array: what loads it
-    ///     takes its default, instead of failing}
+    /// {@return whether the state was made for another definition ([#taking]) and has no such array. A part that loads
+    /// the state then takes its default instead of failing}
     ///
     /// @param name of an array
     public boolean lacks(final String name) {
         return isPartial && !arrays.containsKey(name);
     }
 
-    /// {@return whether the array of a name has this version here, or in the state before one that is being written:
-    ///     what has the version now need not prepare it to be put, or not load it; false outside of a [StateRing]}
+    /// {@return whether the array of a name has this version here; while this state is written, whether it has the
+    /// version in the state before. If so, a part whose array has this version now need not prepare it for `put`, and
+    /// need not load it. Always false outside of a [StateRing]}
     ///
     /// @param name of an array
-    /// @param version as that of [#put(String,Object,int,long)]
+    /// @param version as in [#put(String,Object,int,long)]
     public boolean holds(final String name, final long version) {
         return false;
     }
@@ -264,11 +268,12 @@ public sealed class SavedState permits KeptState, ComparedState {
         return kind.isArray() && kind.getComponentType().isPrimitive() ? kind : Object[].class;
     }
 
-    /// Copies an array into the beginning of another.
+    /// Copies an array of this state into the beginning of another array.
     ///
     /// @param name its name
-    /// @param target an array of the same class, at least as long; cells behind the copied ones keep their values
-    /// @return cells copied
+    /// @param target an array of the same class that is at least as long; cells behind the copied ones keep their
+    ///     values
+    /// @return the number of cells copied
     /// @throws IllegalArgumentException if nothing of this name was written, the target is of another class or
     ///     shorter, or an array of objects was read from a file ([#copyObjects] takes their form)
     public int copyTo(final String name, final Object target) {
@@ -289,15 +294,15 @@ public sealed class SavedState permits KeptState, ComparedState {
         return count;
     }
 
-    /// Copies references into the beginning of an array. Makes the objects first, if the state was read from a file.
+    /// Copies references into the beginning of an array. If the state was read from a file, it makes the objects first.
     ///
     /// @param <T> the objects
     /// @param name name of the array
     /// @param target an array at least as long; cells behind the copied ones keep their values
-    /// @param form reads objects of a file; null: those of a file are refused unless all are null
-    /// @return cells copied
+    /// @param form reads objects of a file; if it is null, objects of a file are refused unless all are null
+    /// @return the number of cells copied
     /// @throws IllegalArgumentException as [#copyTo]; also if the file was written by a form of another shape, or the
-    ///     form cannot read an object. A state for another definition ([#taking]) may have an older shape
+    ///     form cannot read an object. In a state for another definition ([#taking]) the shape may be an older one
     ///     ([ObjectForm#forShape])
     @SuppressWarnings("exports") // users need not have the annotation
     public <T> int copyObjects(final String name, final T[] target, final @Nullable ObjectForm<T> form) {
@@ -313,14 +318,15 @@ public sealed class SavedState permits KeptState, ComparedState {
         return bytes.count();
     }
 
-    /// The cells of an array of references, to be compared with those of another state.
+    /// Gives the cells of an array of references, to compare them with those of another state.
     ///
     /// @param name its name
-    /// @param asBytes whether each object is what a file holds of it, as a [java.nio.ByteBuffer]; objects of a state that was
-    ///     read from a file are nothing else
-    /// @return a new array, null where a cell is null; empty if it has objects, which are no bytes and have no form
-    /// @throws IllegalArgumentException if nothing of this name was written, it is an array of numbers, or the bytes
-    ///     of a file contradict themselves; what a form throws, an `IOException` as an [UncheckedIOException]
+    /// @param asBytes whether to give each object as a [java.nio.ByteBuffer] with the bytes that a file has of it;
+    ///     objects of a state that was read from a file are given in this way only
+    /// @return a new array, with null where a cell is null. The result is empty if bytes are asked for and the array
+    ///     has objects without a form
+    /// @throws IllegalArgumentException if nothing of this name was written, it is an array of numbers, or the bytes of
+    ///     a file contradict themselves. What a form throws is thrown, an `IOException` as an [UncheckedIOException]
     public Optional<Object[]> objects(final String name, final boolean asBytes) {
         final Object array = array(name);
         if (array instanceof final ObjectBytes bytes) {
@@ -371,7 +377,7 @@ public sealed class SavedState permits KeptState, ComparedState {
         return array(name) instanceof String[] ? ObjectForm.of(String.class) : forms.get(name);
     }
 
-    /// {@return bytes of all arrays; objects that references point to are not counted}
+    /// {@return the bytes of all arrays; objects behind references do not count}
     public long bytes() {
         long bytes = 0;
         for (final Object array : arrays.values()) {

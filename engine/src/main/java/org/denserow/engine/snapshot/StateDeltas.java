@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What changes in some states from one look to the next, as files of changed blocks. It keeps a copy of all states, by
-/// which it finds what differs.
+/// Makes *deltas*: files with the blocks of some states that changed since the delta before. It keeps a copy of all
+/// states and compares with it.
 ///
-/// A delta is a [StateFile], so it can be written and read like one. Per state it has the changed cells of each array
-/// that changed (`cells of NAME`), where they stand (`blocks of NAME`: the count of cells, the cells of a block, then
-/// pairs of first block and number of blocks), and the names of the arrays, if these changed. Arrays of references are in
-/// it whole if one reference changed.
+/// A delta is a [StateFile], so it can be written and read like one. For each state and each array that changed it has
+/// two arrays. `cells of NAME` has the changed cells. `blocks of NAME` says where they stand: the count of cells, the
+/// number of cells in a block, then pairs of first block and number of blocks. If the names of the arrays changed, the
+/// delta has them too. An array of references is in it as a whole if one reference changed.
 ///
-/// *Threads*: one. *Cost*: O(cells compared): all, or of an array that is saved with its [Blocks] those of the blocks
-/// that may have changed. *Memory*: that of the states.
+/// *Threads*: one. *Cost*: O(cells compared). These are all cells; of an array that is saved with its [Blocks], they
+/// are only the cells of blocks that may have changed. *Memory*: that of the states.
 public final class StateDeltas {
 
     static final String CELLS = "cells of ";
@@ -35,12 +35,12 @@ public final class StateDeltas {
     private final Set<String> names = new LinkedHashSet<>();
     private boolean isOpen;
 
-    /// Creates deltas that know no state yet, so the first delta has everything.
+    /// Creates an object that knows no state yet. So the first delta has everything.
     public StateDeltas() {}
 
     // ---- Making ----
 
-    /// Begins the next delta. If the one before was not ended, its changes are lost. Then this one has everything.
+    /// Begins the next delta. If the delta before was not ended, its changes are lost; then this one has everything.
     public void begin() {
         if (isOpen) {
             states.clear();
@@ -54,8 +54,9 @@ public final class StateDeltas {
     ///
     /// @param name of the state
     /// @param part saves it
-    /// @param moment what the clock behind the [Blocks] of the state says now; later changes belong to the next delta
-    /// @throws IllegalArgumentException if the delta has a state of this name; whatever the part throws
+    /// @param moment what the clock that the [Blocks] of the state use says now; later changes belong to the next delta
+    /// @throws IllegalArgumentException if the delta has a state of this name already. What the part throws is thrown
+    ///     too
     public void add(final String name, final Stateful part, final long moment) {
         given(part, "part");
         if (!names.add(given(name, "name"))) {
@@ -67,7 +68,7 @@ public final class StateDeltas {
         state.addTo(delta, name);
     }
 
-    /// {@return the delta: what changed in the states that were added since it began}
+    /// {@return the delta, with what changed in the states that were added since it began}
     public StateFile end() {
         isOpen = false;
         final SavedState head = new SavedState();
@@ -85,10 +86,11 @@ public final class StateDeltas {
     /// Applies a delta.
     ///
     /// @param before the states from which the delta was made; not changed
-    /// @param delta of a [#end()]
+    /// @param delta a result of [#end()]
     /// @return the states afterwards; they share the arrays that did not change
-    /// @throws IllegalArgumentException if the delta does not follow these states, as far as names and lengths tell, or its
-    ///     content contradicts itself. It takes no more memory than the states and the delta together
+    /// @throws IllegalArgumentException if names and lengths show that the delta does not follow these states, or if
+    ///     its content contradicts itself. A hostile delta cannot make this take more memory than the states and the
+    ///     delta together
     public static StateFile apply(final StateFile before, final StateFile delta) {
         final SavedState head = given(delta, "delta").state(DELTA);
         final StateFile after = new StateFile();

@@ -16,23 +16,23 @@ import java.util.List;
 import java.util.Map;
 import org.denserow.jobs.Experimental;
 
-/// States under names, and the file that keeps them: the form of snapshots in files, and of structures that stand
-/// alone.
+/// States under names, and the file that keeps them. Snapshots are written to files in this form, and so are structures
+/// that stand alone.
 ///
 /// ```java
 /// new StateFile().add("bits", bits).add("heights", heights).writeTo(path);
 /// StateFile.read(path).load("bits", bits).load("heights", heights);
 /// ```
 ///
-/// A file has a checksum for each array and one for all names, lengths and checksums, so a file that was cut, damaged or
-/// put together from two is refused. `engine/docs/state-files.md` describes it byte by byte.
+/// A file has a checksum for each array, and one for all names, lengths and checksums. So a file that was cut short,
+/// damaged, or put together from two files is refused. The page `engine/docs/state-files.md` describes it byte by byte.
 ///
 /// **A file is untrusted.** No class is loaded by a name in it. Every length is checked against the length of the file
-/// and against [FileOptions#withMaxBytes] before anything is allocated. Checksums find accidents, not intent: what loads
-/// a state must refuse content that contradicts itself.
+/// and against [FileOptions#withMaxBytes] before anything is allocated. Checksums find accidents, not attacks: a part
+/// that loads a state must itself refuse content that contradicts itself.
 ///
-/// *Cost*: O(bytes); reading allocates the arrays, writing a buffer, and compressed arrays if there is a compression.
-/// *Threads*: one thread adds; then any number may write and load.
+/// *Cost*: O(bytes). Reading allocates the arrays. Writing allocates a buffer, and compressed arrays if there is a
+/// compression. *Threads*: one thread adds states; after that any number of threads may write and load.
 public final class StateFile {
 
     private static final String BESIDE = ".writing"; // behind the name of the file, while it is written
@@ -41,22 +41,23 @@ public final class StateFile {
     private final String writer;
     private final List<String> leftOut;
 
-    /// Creates an empty file in memory.
+    /// Creates an object without states.
     public StateFile() {
         this(here(), List.of());
     }
 
-    /// {@return another file with the same states, which are shared, to which more may be added}
+    /// {@return another object with the same states, to which more may be added; the states are shared, not copied}
     public StateFile copy() {
         final StateFile copy = new StateFile(writer, leftOut);
         copy.states.putAll(states);
         return copy;
     }
 
-    /// {@return another file with the same states, which are shared, and another state in the place of one}
+    /// {@return another object with the same states, except that one of them is replaced; the others are shared, not
+    /// copied}
     ///
     /// @param name name of a state of this file
-    /// @param state takes its place; it is sealed
+    /// @param state the new state of this name; this call seals it
     /// @throws IllegalArgumentException if there is no state of this name
     @Experimental
     public StateFile copyWith(final String name, final SavedState state) {
@@ -72,7 +73,7 @@ public final class StateFile {
         this.leftOut = leftOut;
     }
 
-    /// {@return build of the JVM and family of the processor, as a file keeps them}
+    /// {@return the build of this JVM and the family of the processor, as text, in the form in which a file keeps them}
     public static String here() {
         return Runtime.version() + ", " + System.getProperty("os.arch");
     }
@@ -84,14 +85,14 @@ public final class StateFile {
     /// @param name of the state, unique in the file
     /// @param part what is saved
     /// @return this
-    /// @throws IllegalArgumentException if the name is taken; whatever the part throws
+    /// @throws IllegalArgumentException if the name is taken. What the part throws is thrown too
     public StateFile add(final String name, final Stateful part) {
         final SavedState state = new SavedState();
         given(part, "part").save(state);
         return add(name, state);
     }
 
-    /// Adds a state, and seals it.
+    /// Adds a state and seals it.
     ///
     /// @param name of the state, unique in the file
     /// @param state the state, shared
@@ -128,18 +129,19 @@ public final class StateFile {
     /// @param name its name
     /// @param part receives it
     /// @return this
-    /// @throws IllegalArgumentException if there is none of this name; whatever the part throws
+    /// @throws IllegalArgumentException if there is no state of this name. What the part throws is thrown too
     public StateFile load(final String name, final Stateful part) {
         given(part, "part").load(state(name));
         return this;
     }
 
-    /// {@return build of the JVM and family of the processor that wrote the file; [#here()] before it is written}
+    /// {@return the build of the JVM and the family of the processor that wrote the file; [#here()] if it was not read
+    /// from a file}
     public String writer() {
         return writer;
     }
 
-    /// {@return names of arrays of objects that the writer left out, each behind its state and a slash}
+    /// {@return names of the arrays of objects that the writer left out, each as `state/array`}
     public List<String> leftOut() {
         return leftOut;
     }
@@ -154,18 +156,18 @@ public final class StateFile {
     /// Writes a file with the default options; see [#writeTo(Path, FileOptions)].
     ///
     /// @param file its path
-    /// @throws IOException if it cannot be written; a file of that name is as it was
+    /// @throws IOException if it cannot be written; an older file of that name stays as it was
     public void writeTo(final Path file) throws IOException {
         writeTo(file, FileOptions.defaults());
     }
 
-    /// Writes a file: beside its place, under the name with `.writing` behind it; forces it to the disk; moves it to its
-    /// place; forces the folder. A crash of the process or of the machine leaves the old file or the new one. One thread
-    /// at a time writes a file of one name.
+    /// Writes a file. It is first written under its name with `.writing` at the end, and forced to the disk. Then it is
+    /// moved to its place, and the folder is forced to the disk. So a crash of the process or of the machine leaves
+    /// either the old file or the new one. Only one thread at a time may write a file of the same name.
     ///
     /// @param file its path; a file that is there is replaced
     /// @param options compression, and what is left out
-    /// @throws IOException if it cannot be written; a file of that name is as it was
+    /// @throws IOException if it cannot be written; an older file of that name stays as it was
     /// @throws IllegalArgumentException if an array of objects has no form and is not left out, the options name
     ///     something that is not there, or the path has no name; nothing is written then
     public void writeTo(final Path file, final FileOptions options) throws IOException {
@@ -206,7 +208,7 @@ public final class StateFile {
         }
     }
 
-    /// Writes the bytes of a file to a stream, and leaves it open.
+    /// Writes the bytes of a file to a stream, and leaves the stream open.
     ///
     /// @param to receives the bytes
     /// @param options compression, and what is left out
@@ -243,7 +245,7 @@ public final class StateFile {
         }
     }
 
-    /// Reads the bytes of a file from a stream, no byte more.
+    /// Reads the bytes of a file from a stream, and no byte behind them.
     ///
     /// @param from gives the bytes
     /// @param options compression and limit

@@ -8,13 +8,14 @@ import org.denserow.engine.ground.Footprint;
 import org.denserow.engine.ground.Within;
 import org.denserow.jobs.Experimental;
 
-/// The last states of some parts, under ascending numbers: a ring of entries whose arrays are used again.
+/// Keeps the last states of some parts, under ascending numbers. It is a ring of entries whose arrays are used again.
 ///
-/// An array whose version did not change since the entry before is shared with it
+/// If the version of an array did not change since the entry before, both entries share the array
 /// ([SavedState#put(String,Object,int,long)]). A full ring gives up its oldest entry for a new one.
 ///
-/// *Cost*: an entry costs the copies of the arrays that changed. Nothing is allocated once each array has as many copies
-/// as it needs, unless a part allocates as it saves. *Threads*: one at a time, which may change the parts.
+/// *Cost*: an entry costs the copies of the arrays that changed. Once each array has as many copies as it needs,
+/// nothing is allocated, unless a part allocates while it saves. *Threads*: one at a time; it must be a thread that may
+/// change the parts.
 @Experimental
 public final class StateRing {
 
@@ -33,7 +34,7 @@ public final class StateRing {
 
     /// Creates an empty ring.
     ///
-    /// @param parts what is saved, by name, in the order in which it is saved and loaded
+    /// @param parts the parts to save, by name, in the order in which they are saved and loaded
     /// @param places the largest number of entries, in `[1, MAX_PLACES]`
     /// @throws IllegalArgumentException if the number is out of range
     public StateRing(final Map<String, ? extends Stateful> parts, final int places) {
@@ -70,7 +71,7 @@ public final class StateRing {
         return numbers[place(Within.index(entry, size, "entry", "ask size() first"))];
     }
 
-    /// {@return the entry of a number, 0 for the oldest, or -1 if it is not kept}
+    /// {@return the entry that has a number (0 for the oldest entry), or -1 if there is none}
     ///
     /// @param number any number
     public int find(final long number) {
@@ -121,11 +122,11 @@ public final class StateRing {
         size++;
     }
 
-    /// Loads all parts from an entry, which stays.
+    /// Loads all parts from an entry. The entry stays in the ring.
     ///
     /// @param entry in `[0, size())`, 0 for the oldest
-    /// @param onlyChanged whether parts may keep arrays whose version is that of the entry: right unless one of them was
-    ///     left in the middle of a change
+    /// @param onlyChanged whether parts may keep arrays that have the same version as in the entry. Pass false if a
+    ///     part was left in the middle of a change
     /// @throws IndexOutOfBoundsException if there is no such entry
     public void load(final int entry, final boolean onlyChanged) {
         final int place = place(Within.index(entry, size, "entry", "ask size() first"));
@@ -175,7 +176,7 @@ public final class StateRing {
         }
     }
 
-    /// Gives memory away that no entry needs.
+    /// Gives up the memory that no entry needs.
     public void shrink() {
         for (final KeptState state : states) {
             state.shrink();
@@ -184,7 +185,7 @@ public final class StateRing {
 
     // ---- Memory ----
 
-    /// {@return bytes of all arrays, shared ones once, and of those that wait to be used again}
+    /// {@return bytes of all arrays, including those that wait to be used again; a shared array counts once}
     public long bytes() {
         return bytes;
     }

@@ -1,8 +1,8 @@
 package org.denserow.engine.snapshot;
 
-/// State that can be saved and put back: everything that has an influence on later frames.
+/// An object whose state can be saved and put back. Its *state* is everything that has an influence on later frames.
 ///
-/// *Threads*: the thread that may change the object.
+/// *Threads*: the thread that may change the object calls it.
 public interface Stateful {
 
     /// Writes everything that has an influence on later frames, and changes nothing.

@@ -10,46 +10,47 @@ import org.denserow.engine.ground.Within;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
 
-/// The common part of hash tables with `long` keys: sets, and maps to `int`, `long` and objects, dense and sparse.
-/// Every `long` is a legal key.
+/// The common part of hash tables with `long` keys. There are sets, and maps to `int`, `long` and objects. Each of them
+/// can be dense or sparse. Every `long` is a legal key.
 ///
-/// *Families*: `dense(keys)` makes a table in flat arrays, which is fast; `sparse(keys)` makes one that is packed under
-/// a bitmap, which is small. `keys` is the number of expected keys, not of buckets: so many fit without a copy. 0 gives
-/// 32 buckets.
+/// *Families*: `dense(keys)` makes a table in flat arrays, which is fast. `sparse(keys)` makes a table that is packed
+/// under a bitmap, which is small. `keys` is the number of expected keys, not of buckets. This many keys fit before the
+/// table is copied. 0 gives 32 buckets.
 ///
 /// Source: "Implementation notes: sparse_hash, dense_hash, sparsetable". The number of buckets is a power of two. If a
-/// bucket is taken, a search continues 1, 3, 6, 10, … buckets further. A removed key may leave a tombstone: a lookup
-/// passes it, and an insert takes it once the key is known to be absent. The reference reserves two keys of the user
-/// for empty buckets and those of removed keys; this class reserves none.
+/// bucket is taken, a search continues 1, 3, 6, 10, … buckets further. A removed key may leave a *tombstone*: a mark
+/// that a look-up passes over, and whose bucket an insert takes once it knows that its key is absent. The source
+/// reserves two keys, for empty buckets and for buckets of removed keys. This class reserves none.
 ///
-/// *When the table is copied*: an insert of an absent key into a table that is too full (keys and tombstones above
-/// `maxLoad` of the buckets) doubles the buckets, or only drops tombstones. Removing never shrinks the table; if the
-/// keys are then fewer than `minLoad` of the buckets, the next insert halves the buckets, not below 32. A table starts
-/// with 32 buckets, or with as many as the expected keys need, at least 4.
+/// *When the table is copied*: a table is too full when keys and tombstones are more than `maxLoad` of the buckets. An
+/// insert of an absent key into such a table doubles the buckets, or only drops tombstones. Removing keys never shrinks
+/// the table. But if the keys are then fewer than `minLoad` of the buckets, the next insert halves the number of
+/// buckets, but not below 32 of them. A table starts with 32 buckets, or with as many as the expected keys need, at
+/// least 4.
 ///
-/// *Hash function*: [#MIXING], or one that is passed when the table is made. The lowest bits of a hash choose the
-/// first bucket, so they must depend on all bits in which keys differ. A function that does not spread keys costs time
-/// (see [#longestProbe()]), never wrong answers. A table calls it once per operation (`computeIfAbsent` of an absent
-/// key: twice), and once per key when it copies itself. It must always give the same value for the same key, in every
-/// process; otherwise keys are lost, and a restored table differs from the saved one.
+/// *Hash function*: [#MIXING], or a function that is passed when the table is made. The lowest bits of a hash choose
+/// the first bucket, so they must depend on all bits in which keys differ. A function that does not spread keys costs
+/// time (see [#longestProbe()]), but never gives wrong answers. A table calls it once per operation (`computeIfAbsent`
+/// of an absent key: twice), and once per key when the table is copied. It must always give the same value for the same
+/// key, in every process. Otherwise keys are lost, and a restored table differs from the saved one.
 ///
-/// *Order*: cursors and all other walks go bucket by bucket. The order is a function of the operations since
-/// construction, the same in every process, and saved with the table.
+/// *Order*: cursors and all other walks go bucket by bucket. The order depends only on the operations since the table
+/// was made. It is the same in every process, and is saved with the table.
 ///
 /// *Cost*: each operation on one key is O(1) expected, and O(buckets) if it copies the table; n inserts and removals
-/// cost O(n) in all. Only copies allocate, and operations that say so; a dense table with the default hash function
-/// drops its tombstones in place, and allocates two bits per bucket for that, once.
+/// cost O(n) in all. Only copies allocate, and operations that say so. A dense table with the default hash function
+/// drops its tombstones in place; for that it allocates two bits per bucket, once.
 ///
 /// *Errors*: IllegalArgumentException for a negative number of keys, load factors that leave no room, or more keys than
 /// arrays can hold; NullPointerException for a null argument; IndexOutOfBoundsException for a range outside an array;
-/// NoSuchElementException for the value of an absent key. Nothing changes then.
+/// NoSuchElementException for the value of an absent key. In all these cases nothing is changed.
 ///
 /// *Threads*: a table belongs to its owner: one thread, or several in turn with a happens-before between them. Any
 /// thread may read while no thread writes.
 public abstract sealed class HashTable implements Stateful permits KeySet, IntHashMap, LongHashMap, ObjectHashMap {
 
-    /// The default hash function: a bijection that mixes all bits of the key. Keys that count up, that differ in high
-    /// bits only, or handles of one type spread like random keys.
+    /// The default hash function. It mixes all bits of the key, and gives different hashes for different keys. Keys
+    /// that count up, keys that differ in high bits only, and handles of one type spread like random keys.
     public static final LongUnaryOperator MIXING = Keys.MIXING;
 
     final Keys keys;
@@ -103,7 +104,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
     }
 
     /// Removes all keys. At most 32 buckets remain; use [#clearKeepingBuckets()] for a table that is filled again.
-    /// *Cost*: new arrays if there were more.
+    /// *Cost*: new arrays, if there were more buckets.
     public final void clear() {
         clear(Math.min(bucketCount(), Sizing.DEFAULT_BUCKETS));
     }
@@ -113,15 +114,16 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         clear(bucketCount());
     }
 
-    /// {@return a cursor over all keys, before the first} The cursors of maps also give the values.
+    /// {@return a cursor over all keys, before the first one} The cursors of maps also give the values.
     public Cursor cursor() {
         return new Cursor(this);
     }
 
-    /// Calls a consumer with each key, in the order of the cursor. It may remove keys, and may change the table in no
-    /// other way.
-    /// @param consumer called once for each key
-    /// @throws ConcurrentModificationException if it inserted a key, or resized, cleared, exchanged or loaded the table
+    /// Calls a consumer with each key, in the order of the cursor. The consumer may remove keys, but must not change
+    /// the table in any other way.
+    /// @param consumer is called once for each key
+    /// @throws ConcurrentModificationException if the consumer inserted a key, or resized, cleared, exchanged or loaded
+    ///     the table
     public final void forEachKey(final LongConsumer consumer) {
         given(consumer, "consumer");
         for (final Cursor it = new Cursor(this); it.next(); ) {
@@ -146,9 +148,10 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         return keys.sizing.copies();
     }
 
-    /// Makes room for a number of keys without a copy. It never reduces the buckets, except with 0: then the table
-    /// keeps as few buckets as the keys need (not below 32, if it has so many now) and no tombstone.
-    /// @param expectedKeys keys in all, not additional ones; 0 to shrink
+    /// Makes room, so that a number of keys fits without a further copy. It never reduces the number of buckets, except
+    /// with 0. Then the table keeps no tombstone and only as many buckets as its keys need, but not fewer than 32 if it
+    /// has that many now.
+    /// @param expectedKeys the number of keys in all, not of additional ones; 0 to shrink
     /// @throws IllegalArgumentException if it is negative or more than a table can hold; nothing changes then
     public final void resize(final int expectedKeys) {
         final int buckets = keys.sizing.bucketsForHint(expectedKeys);
@@ -157,7 +160,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         }
     }
 
-    /// {@return the fraction of the buckets below which the table is halved, in `[0, maxLoad / 2]`}
+    /// {@return the load below which the table is halved: a fraction of the buckets in `[0, maxLoad / 2]`}
     public final double minLoad() {
         return keys.sizing.minLoad();
     }
@@ -167,8 +170,8 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         return keys.sizing.maxLoad();
     }
 
-    /// Sets the load factors. They take effect with the next insert or removal; nothing is copied now.
-    /// @param minLoad in `[0, maxLoad / 2]`; 0 never shrinks
+    /// Sets the load factors. They take effect with the next insert or removal; this call copies nothing.
+    /// @param minLoad in `[0, maxLoad / 2]`; with 0 the table never shrinks
     /// @param maxLoad in `(0, 1)`
     public final void setLoads(final double minLoad, final double maxLoad) {
         keys.sizing.loads(minLoad, maxLoad);
@@ -205,8 +208,9 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
     /// factors and hash function}
     public abstract HashTable copy();
 
-    /// Saves the table as arrays, verbatim: keys, values, tombstones and load factors. Objects go by reference.
-    /// @param to a state without an array named as one of this table: `cells`, `values`, …
+    /// Saves the table as arrays, exactly as it is: keys, values, tombstones and load factors. Objects are saved as
+    /// references.
+    /// @param to a state that has no array with a name that this table uses: `cells`, `values`, …
     @Override
     public final void save(final SavedState to) {
         save(to, "");
@@ -220,8 +224,8 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
         saveValues(to, name);
     }
 
-    /// Loads a saved table; its walks then have the order of the saved one.
-    /// @param from written by a table of the same class and hash function
+    /// Loads a saved table. Walks then have the same order as in the saved one.
+    /// @param from a state that a table of the same class and hash function wrote
     /// @throws IllegalArgumentException if the hash function differs, or nothing was saved
     @Override
     public final void load(final SavedState from) {
@@ -309,9 +313,9 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
 
     /// Walks the keys of a table: `for (KeySet.Cursor it = table.cursor(); it.next(); ) { long key = it.key(); … }`.
     ///
-    /// During the walk the cursor and the table may remove keys: no key moves, and a removed key does not come later
-    /// in the walk. After any other change of keys (an insert of a new key, `resize`, `clear`, `swap`, `load`) the
-    /// cursor is void: every call except [#key()] throws.
+    /// During the walk, keys may be removed through the cursor or the table. No key moves then, and the walk does not
+    /// meet a removed key later. After any other change of keys (an insert of a new key, `resize`, `clear`, `swap`,
+    /// `load`) the cursor is invalid: every call except [#key()] throws.
     ///
     /// *Cost*: a walk is O(buckets + keys), for a sparse table O(buckets / 512 + keys); only the cursor is allocated.
     /// *Threads*: the table's owner.
@@ -353,7 +357,7 @@ public abstract sealed class HashTable implements Stateful permits KeySet, IntHa
             return true;
         }
 
-        /// {@return the present key, after [#next()] was true, also if it was removed since}
+        /// {@return the present key, after [#next()] was true, even if the key was removed since}
         /// @throws IllegalStateException if the cursor is on no key
         public final long key() {
             checkOnKey();

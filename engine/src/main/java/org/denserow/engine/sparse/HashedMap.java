@@ -16,28 +16,29 @@ import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
 import org.jspecify.annotations.Nullable;
 
-/// A `java.util.Map` of objects, with a [Hashing] of its own and an order that is the same in every JVM.
+/// A `java.util.Map` of objects that has its own [Hashing], and whose order is the same in every JVM.
 ///
 /// Source: "Implementation notes: sparse_hash, dense_hash, sparsetable". Buckets, probes, load factors and tombstones
-/// are those of [HashTable]. Keys and values are never null; `get`, `put` and `remove` give null for an absent key, as
+/// are as in [HashTable]. Keys and values are never null. For an absent key, `get`, `put` and `remove` return null, as
 /// `Map` says.
 ///
-/// *Order*: bucket by bucket; a function of the hashes of the keys and of the operations since construction. It is
-/// saved with the map.
+/// *Order*: bucket by bucket. The order depends only on the hashes of the keys and on the operations since the map was
+/// made. It is saved with the map.
 ///
-/// *Views*: `keySet()`, `values()` and `entrySet()` copy nothing, and remove from the map. An entry that an iterator
-/// gave has the value of that moment; its `setValue` writes to the map. [#cursor()] and [#forEach] make no entries.
+/// *Views*: `keySet()`, `values()` and `entrySet()` copy nothing, and what is removed from them is removed from the
+/// map. An entry from an iterator keeps the value of that moment; its `setValue` writes to the map. [#cursor()] and
+/// [#forEach] make no entries.
 ///
-/// *Equality*: that of `Map`, so the hash of the map itself is made of `hashCode()` of its keys and values. Keys are
-/// equal as the `Hashing` says; if `equals` of the keys says otherwise, equality with another map depends on which is
-/// asked.
+/// *Equality*: that of `Map`. So the hash of the map itself is made from `hashCode()` of its keys and values. Inside
+/// the map, the `Hashing` says which keys are equal. If `equals` of the keys disagrees, `a.equals(b)` and `b.equals(a)`
+/// of two maps may differ.
 ///
-/// *Cost*: each operation on one key is O(1) expected, and O(buckets) if it copies the table; it asks for one hash. A
+/// *Cost*: each operation on one key is O(1) expected, and O(buckets) if it copies the table. It asks for one hash. A
 /// walk is O(buckets + keys) for a dense map, O(buckets / 512 + keys) for a sparse one. Only copies, iterators, cursors
 /// and entries allocate. A removal releases the value, and gives no memory back before the next copy or `clear`.
 ///
-/// *Functions* passed to `computeIfAbsent`, `compute`, `computeIfPresent` and `merge` may use the map: their result is
-/// put, or the key removed, after they return. If the function of `computeIfAbsent` puts the key itself, that value
+/// *Functions* passed to `computeIfAbsent`, `compute`, `computeIfPresent` and `merge` may use the map. Their result is
+/// put, or the key is removed, after they return. If the function of `computeIfAbsent` puts the key itself, that value
 /// stays.
 ///
 /// *Errors*: NullPointerException for a null key or value; ClassCastException for a key of another class, if the
@@ -59,26 +60,26 @@ public final class HashedMap<K, V> extends AbstractMap<K, V> implements Stateful
         this.entries = entries;
     }
 
-    /// {@return an empty map in flat arrays: fast, 4 bytes a bucket beside the two references. Keys take at most half of
-    /// the buckets.}
+    /// {@return an empty map in flat arrays, which is fast} It takes 4 bytes and two references for each bucket. Keys
+    /// take at most half of the buckets.
     /// @param <K> class of the keys
     /// @param <V> class of the values
-    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @param keys number of expected keys, not of buckets; this many fit without a copy; 0 for 32 buckets
     /// @param hashing hash and equality of the keys
     /// @throws IllegalArgumentException if the number is negative, or more than a table can hold
     public static <K, V> HashedMap<K, V> dense(final int keys, final Hashing<K> hashing) {
         return new HashedMap<>(new DenseEntries<>(keys, hashing, true));
     }
 
-    /// {@return an empty map packed under a bitmap: small, 4 bytes an entry beside the two references and about half a
-    /// byte a bucket. Keys take at most four fifths of the buckets.} If memory runs out during a copy, the map may be
-    /// empty afterwards.
+    /// {@return an empty map that is packed under a bitmap, which is small} It takes 4 bytes and two references for
+    /// each entry, and about half a byte for each bucket. Keys take at most four fifths of the buckets. If memory runs
+    /// out during a copy, the map may be empty afterwards.
     ///
     /// *Cost*: an insert and a removal move up to 511 keys and values of a block, and an insert into a full block
-    /// allocates arrays that are 16 longer.
+    /// allocates arrays that are longer by 16 entries.
     /// @param <K> class of the keys
     /// @param <V> class of the values
-    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @param keys number of expected keys, not of buckets; this many fit without a copy; 0 for 32 buckets
     /// @param hashing hash and equality of the keys
     /// @throws IllegalArgumentException if the number is negative, or more than a table can hold
     public static <K, V> HashedMap<K, V> sparse(final int keys, final Hashing<K> hashing) {
@@ -108,9 +109,9 @@ public final class HashedMap<K, V> extends AbstractMap<K, V> implements Stateful
     }
 
     /// Sets the value of a key, present or absent.
-    /// @param key not null; the key that is present stays
+    /// @param key not null; if an equal key is present, that object stays in the map
     /// @param value not null
-    /// @return the value before, null if the key was absent
+    /// @return the value before; null if the key was absent
     @Override
     public @Nullable V put(final K key, final V value) {
         return put(key, entries.hashOf(key), value);
@@ -289,7 +290,7 @@ public final class HashedMap<K, V> extends AbstractMap<K, V> implements Stateful
         }
     }
 
-    /// {@return a cursor over all entries, before the first} It makes no object for an entry.
+    /// {@return a cursor over all entries, before the first one} It makes no object for an entry.
     public Cursor<K, V> cursor() {
         return new Cursor<>(this);
     }
@@ -318,15 +319,15 @@ public final class HashedMap<K, V> extends AbstractMap<K, V> implements Stateful
         entries.clearKeepingBuckets();
     }
 
-    /// Makes room for a number of keys without a copy. With 0, the map keeps as few buckets as its keys need, and no
-    /// tombstone.
-    /// @param expectedKeys keys in all, not additional ones; 0 to shrink
+    /// Makes room, so that a number of keys fits without a further copy. With 0, the map keeps only as many buckets as
+    /// its keys need, and no tombstone.
+    /// @param expectedKeys the number of keys in all, not of additional ones; 0 to shrink
     /// @throws IllegalArgumentException if it is negative or more than a table can hold; nothing changes then
     public void resize(final int expectedKeys) {
         entries.resize(expectedKeys);
     }
 
-    /// {@return bytes of the arrays, without the keys and values that they refer to}
+    /// {@return bytes of the arrays; the keys and values that they refer to do not count}
     public long bytes() {
         return entries.bytes();
     }
@@ -338,7 +339,7 @@ public final class HashedMap<K, V> extends AbstractMap<K, V> implements Stateful
     // ---- The whole map ----
 
     /// Writes keys and values in the binary form of this package. Buckets and hashes are not written.
-    /// @param to stays open; flushed
+    /// @param to is flushed, and stays open
     /// @param keyForm writes a key
     /// @param valueForm writes a value
     /// @throws IOException if the stream or a form fails
@@ -347,20 +348,20 @@ public final class HashedMap<K, V> extends AbstractMap<K, V> implements Stateful
         HashedForm.write(to, entries, given(keyForm, "keyForm"), given(valueForm, "valueForm"));
     }
 
-    /// Reads a written map of the same family and replaces the content, with the fewest buckets that hold it; so the
-    /// order may differ.
-    /// @param from stays open, read to its end
-    /// @param keyForm reads a key; it does not change the map
-    /// @param valueForm reads a value; it does not change the map
+    /// Reads a map of the same family (dense or sparse) that was written, and replaces the content of this one. It
+    /// takes the fewest buckets that suffice, so the order may differ.
+    /// @param from is read to its end, and stays open
+    /// @param keyForm reads a key; it must not change the map
+    /// @param valueForm reads a value; it must not change the map
     /// @throws IOException if the stream or a form fails, is cut short, continues after the map, has other content, or
-    ///     fails a check; nothing changes then
+    ///     fails a check; nothing is changed then
     public void read(final InputStream from, final ObjectForm<K> keyForm, final ObjectForm<V> valueForm)
             throws IOException {
         HashedForm.read(from, entries, given(keyForm, "keyForm"), given(valueForm, "valueForm"));
     }
 
-    /// Saves the map as arrays, verbatim: keys and values by reference, hashes, tombstones.
-    /// @param to a state without an array named as one of this map: `cells`, `keys`, `values`, …
+    /// Saves the map as arrays, exactly as it is: keys and values as references, hashes, tombstones.
+    /// @param to a state that has no array with a name that this map uses: `cells`, `keys`, `values`, …
     @Override
     public void save(final SavedState to) {
         save(to, "");
@@ -373,8 +374,8 @@ public final class HashedMap<K, V> extends AbstractMap<K, V> implements Stateful
         entries.save(to, name);
     }
 
-    /// Loads a saved map; its walks then have the order of the saved one.
-    /// @param from written by a map of the same family and hashing
+    /// Loads a saved map. Walks then have the same order as in the saved one.
+    /// @param from a state that a map of the same family (dense or sparse) and hashing wrote
     /// @throws IllegalArgumentException if the hash of a key differs, or nothing was saved; nothing changes then
     @Override
     public void load(final SavedState from) {
@@ -391,7 +392,7 @@ public final class HashedMap<K, V> extends AbstractMap<K, V> implements Stateful
 
     /// Walks the entries of a map: `for (HashedMap.Cursor<K, V> it = map.cursor(); it.next(); ) { … }`.
     ///
-    /// It may remove entries and replace values; any other change of the keys voids it, and it throws a
+    /// It may remove entries and replace values. After any other change of the keys it throws a
     /// ConcurrentModificationException. *Threads*: the owner of the map.
     ///
     /// @param <K> class of the keys

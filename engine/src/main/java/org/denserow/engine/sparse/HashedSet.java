@@ -13,18 +13,19 @@ import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
 
-/// A `java.util.Set` of objects, with a [Hashing] of its own and an order that is the same in every JVM.
+/// A `java.util.Set` of objects that has its own [Hashing], and whose order is the same in every JVM.
 ///
 /// Source: "Implementation notes: sparse_hash, dense_hash, sparsetable". Buckets, probes, load factors and tombstones
-/// are those of [HashTable].
+/// are as in [HashTable].
 ///
-/// *Order*: bucket by bucket; a function of the hashes of the keys and of the operations since construction. It is
-/// saved with the set.
+/// *Order*: bucket by bucket. The order depends only on the hashes of the keys and on the operations since the set was
+/// made. It is saved with the set.
 ///
-/// *Equality*: that of `Set`, so the hash of the set itself is made of `hashCode()` of its keys. Keys are equal as the
-/// `Hashing` says; if `equals` of the keys says otherwise, equality with another set depends on which is asked.
+/// *Equality*: that of `Set`. So the hash of the set itself is made from `hashCode()` of its keys. Inside the set, the
+/// `Hashing` says which keys are equal. If `equals` of the keys disagrees, `a.equals(b)` and `b.equals(a)` of two sets
+/// may differ.
 ///
-/// *Cost*: each operation on one key is O(1) expected, and O(buckets) if it copies the table; it asks for one hash. A
+/// *Cost*: each operation on one key is O(1) expected, and O(buckets) if it copies the table. It asks for one hash. A
 /// walk is O(buckets + keys) for a dense set, O(buckets / 512 + keys) for a sparse one. Only copies and iterators
 /// allocate. A removal gives no memory back before the next copy or `clear`.
 ///
@@ -42,24 +43,24 @@ public final class HashedSet<K> extends AbstractSet<K> implements Stateful {
         this.entries = entries;
     }
 
-    /// {@return an empty set in flat arrays: fast, 4 bytes a bucket beside the reference. Keys take at most half of the
-    /// buckets.}
+    /// {@return an empty set in flat arrays, which is fast} It takes 4 bytes and a reference for each bucket. Keys take
+    /// at most half of the buckets.
     /// @param <K> class of the keys
-    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @param keys number of expected keys, not of buckets; this many fit without a copy; 0 for 32 buckets
     /// @param hashing hash and equality of the keys
     /// @throws IllegalArgumentException if the number is negative, or more than a table can hold
     public static <K> HashedSet<K> dense(final int keys, final Hashing<K> hashing) {
         return new HashedSet<>(new DenseEntries<>(keys, hashing, false));
     }
 
-    /// {@return an empty set packed under a bitmap: small, 4 bytes a key beside the reference and about half a byte a
-    /// bucket. Keys take at most four fifths of the buckets.} If memory runs out during a copy, the set may be empty
-    /// afterwards.
+    /// {@return an empty set that is packed under a bitmap, which is small} It takes 4 bytes and a reference for each
+    /// key, and about half a byte for each bucket. Keys take at most four fifths of the buckets. If memory runs out
+    /// during a copy, the set may be empty afterwards.
     ///
     /// *Cost*: an insert and a removal move up to 511 keys of a block, and an insert into a full block allocates arrays
-    /// that are 16 longer.
+    /// that are longer by 16 keys.
     /// @param <K> class of the keys
-    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @param keys number of expected keys, not of buckets; this many fit without a copy; 0 for 32 buckets
     /// @param hashing hash and equality of the keys
     /// @throws IllegalArgumentException if the number is negative, or more than a table can hold
     public static <K> HashedSet<K> sparse(final int keys, final Hashing<K> hashing) {
@@ -81,7 +82,7 @@ public final class HashedSet<K> extends AbstractSet<K> implements Stateful {
 
     /// Adds a key.
     /// @param key not null
-    /// @return true if it was absent; otherwise the key that is present stays
+    /// @return true if it was absent; if an equal key is present, that object stays in the set
     @Override
     public boolean add(final K key) {
         return entries.claim(key, entries.hashOf(key)) < 0;
@@ -105,7 +106,7 @@ public final class HashedSet<K> extends AbstractSet<K> implements Stateful {
         return place >= 0;
     }
 
-    /// {@return an iterator over the keys, which may remove; any other change of the set voids it}
+    /// {@return an iterator over the keys, which can also remove them; any other change of the set makes it invalid}
     @Override
     public Iterator<K> iterator() {
         return new HashedViews.KeyIterator<>(entries);
@@ -124,15 +125,15 @@ public final class HashedSet<K> extends AbstractSet<K> implements Stateful {
         entries.clearKeepingBuckets();
     }
 
-    /// Makes room for a number of keys without a copy. With 0, the set keeps as few buckets as its keys need, and no
-    /// tombstone.
-    /// @param expectedKeys keys in all, not additional ones; 0 to shrink
+    /// Makes room, so that a number of keys fits without a further copy. With 0, the set keeps only as many buckets as
+    /// its keys need, and no tombstone.
+    /// @param expectedKeys the number of keys in all, not of additional ones; 0 to shrink
     /// @throws IllegalArgumentException if it is negative or more than a table can hold; nothing changes then
     public void resize(final int expectedKeys) {
         entries.resize(expectedKeys);
     }
 
-    /// {@return bytes of the arrays, without the keys that they refer to}
+    /// {@return bytes of the arrays; the keys that they refer to do not count}
     public long bytes() {
         return entries.bytes();
     }
@@ -144,25 +145,25 @@ public final class HashedSet<K> extends AbstractSet<K> implements Stateful {
     // ---- The whole set ----
 
     /// Writes the keys in the binary form of this package. Buckets and hashes are not written.
-    /// @param to stays open; flushed
+    /// @param to is flushed, and stays open
     /// @param form writes a key
     /// @throws IOException if the stream or the form fails
     public void write(final OutputStream to, final ObjectForm<K> form) throws IOException {
         HashedForm.write(to, entries, given(form, "form"), null);
     }
 
-    /// Reads a written set of the same family and replaces the content, with the fewest buckets that hold it; so the
-    /// order may differ.
-    /// @param from stays open, read to its end
-    /// @param form reads a key; it does not change the set
+    /// Reads a set of the same family (dense or sparse) that was written, and replaces the content of this one. It
+    /// takes the fewest buckets that suffice, so the order may differ.
+    /// @param from is read to its end, and stays open
+    /// @param form reads a key; it must not change the set
     /// @throws IOException if the stream or the form fails, is cut short, continues after the set, has other content,
-    ///     or fails a check; nothing changes then
+    ///     or fails a check; nothing is changed then
     public void read(final InputStream from, final ObjectForm<K> form) throws IOException {
         HashedForm.read(from, entries, given(form, "form"), null);
     }
 
-    /// Saves the set as arrays, verbatim: keys by reference, hashes, tombstones.
-    /// @param to a state without an array named as one of this set: `cells`, `keys`, `hashes`, …
+    /// Saves the set as arrays, exactly as it is: keys as references, hashes, tombstones.
+    /// @param to a state that has no array with a name that this set uses: `cells`, `keys`, `hashes`, …
     @Override
     public void save(final SavedState to) {
         save(to, "");
@@ -175,8 +176,8 @@ public final class HashedSet<K> extends AbstractSet<K> implements Stateful {
         entries.save(to, name);
     }
 
-    /// Loads a saved set; its walks then have the order of the saved one.
-    /// @param from written by a set of the same family and hashing
+    /// Loads a saved set. Walks then have the same order as in the saved one.
+    /// @param from a state that a set of the same family (dense or sparse) and hashing wrote
     /// @throws IllegalArgumentException if the hash of a key differs, or nothing was saved; nothing changes then
     @Override
     public void load(final SavedState from) {

@@ -10,26 +10,27 @@ import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
 import org.denserow.engine.snapshot.SavedState;
 
-/// A set of `long` keys; [HashTable] documents what all tables share.
+/// A set of `long` keys. [HashTable] says what all tables have in common.
 ///
-/// Two sets are equal if they have the same keys; family, buckets, order and load factors do not matter.
+/// Two sets are equal if they have the same keys. Family (dense or sparse), buckets, order and load factors do not
+/// matter.
 ///
-/// *Threads*: the owner's, see [HashTable].
+/// *Threads*: as [HashTable].
 public abstract sealed class KeySet extends HashTable permits DenseHashSet, SparseHashSet {
 
     KeySet(final Keys keys) {
         super(keys);
     }
 
-    /// {@return an empty set in one flat array: fast, 8 bytes a bucket. By default keys take at most half of the
-    /// buckets: 16 to 32 bytes a key while it grows.}
-    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// {@return an empty set in one flat array, which is fast} It takes 8 bytes a bucket. By default keys take at most
+    /// half of the buckets, so the set takes 16 to 32 bytes a key while it grows.
+    /// @param keys number of expected keys, not of buckets; this many fit without a copy; 0 for 32 buckets
     /// @throws IllegalArgumentException if it is negative, or more than a table can hold
     public static KeySet dense(final int keys) {
         return dense(keys, MIXING);
     }
 
-    /// {@return an empty set as of [#dense(int)], with another hash function}
+    /// {@return an empty set like that of [#dense(int)], with another hash function}
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
@@ -37,19 +38,21 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
         return new DenseHashSet(keys, hash);
     }
 
-    /// {@return an empty set, packed under a bitmap: small, 8 bytes a key and about half a byte a bucket. By default
-    /// keys take at most four fifths of the buckets: 8.5 to 9.1 bytes a key while it grows, from some thousands on.} If
-    /// memory runs out or the hash function throws during a copy, the set may be empty afterwards.
+    /// {@return an empty set that is packed under a bitmap, which is small} It takes 8 bytes a key and about half a
+    /// byte a bucket. By default keys take at most four fifths of the buckets, so the set takes 8.5 to 9.1 bytes a key
+    /// while it grows, from some thousand keys on. If memory runs out or the hash function throws during a copy, the
+    /// set may be empty afterwards.
     ///
-    /// *Cost*: in addition to [HashTable], an insert and a removal move up to 511 keys of a block, and an insert into a
-    /// full block allocates an array that is 16 longer. A removal gives no memory back before the next copy or `clear`.
-    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// *Cost*: as [HashTable] says. In addition, an insert and a removal move up to 511 keys of a block, and an insert
+    /// into a full block allocates an array that is longer by 16 keys. A removal gives no memory back before the next
+    /// copy or `clear`.
+    /// @param keys number of expected keys, not of buckets; this many fit without a copy; 0 for 32 buckets
     /// @throws IllegalArgumentException if it is negative, or more than a table can hold
     public static KeySet sparse(final int keys) {
         return sparse(keys, MIXING);
     }
 
-    /// {@return an empty set as of [#sparse(int)], with another hash function}
+    /// {@return an empty set like that of [#sparse(int)], with another hash function}
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
     /// @throws IllegalArgumentException if the expected keys are negative, or more than a table can hold
@@ -78,7 +81,7 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
         return size() - before;
     }
 
-    /// Adds the keys of a range of an array.
+    /// Adds the keys in a range of an array.
     /// @param array the keys, in any order, with any repetitions
     /// @param begin index of the first, in `[0, end]`
     /// @param end index after the last, in `[begin, array.length]`
@@ -103,17 +106,17 @@ public abstract sealed class KeySet extends HashTable permits DenseHashSet, Spar
     }
 
     /// Writes keys in the binary form of this package. Buckets, removed keys and the hash function are not written.
-    /// @param to stays open; flushed
+    /// @param to is flushed, and stays open
     /// @throws IOException if the stream fails
     public final void write(final OutputStream to) throws IOException {
         HashForm.begin(to, this, 0).finish();
     }
 
-    /// Reads a written set and replaces the content, with the fewest buckets that hold it and its own hash function; so
-    /// the order may differ.
-    /// @param from stays open, read to its end
+    /// Reads a set that was written, and replaces the content of this one. It takes the fewest buckets that suffice and
+    /// keeps its own hash function, so the order may differ.
+    /// @param from is read to its end, and stays open
     /// @throws IOException if the stream fails, is cut short, continues after the set, has other content, or fails a
-    ///     check; nothing changes then
+    ///     check; nothing is changed then
     public final void read(final InputStream from) throws IOException {
         final HashForm.Read read = HashForm.read(from, this, 0);
         read.reader().finish();

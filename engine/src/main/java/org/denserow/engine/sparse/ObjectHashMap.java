@@ -12,12 +12,12 @@ import org.denserow.engine.ground.Within;
 import org.denserow.engine.snapshot.ObjectForm;
 import org.jspecify.annotations.Nullable;
 
-/// A map from `long` keys to objects; [HashTable] documents what all tables share.
+/// A map from `long` keys to objects. [HashTable] says what all tables have in common.
 ///
-/// Values are references, never null. The map releases the values of removed keys. Two maps are equal if they have the
-/// same keys with equal values; family, buckets, order and load factors do not matter.
+/// Values are references and never null. The map releases the values of removed keys. Two maps are equal if they have
+/// the same keys with equal values. Family (dense or sparse), buckets, order and load factors do not matter.
 ///
-/// *Threads*: the owner's, see [HashTable].
+/// *Threads*: as [HashTable].
 ///
 /// @param <V> class of the values
 public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObjectHashMap, SparseObjectHashMap {
@@ -29,16 +29,16 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         super(keys);
     }
 
-    /// {@return an empty map in flat arrays: fast, 12 bytes a bucket, with references of 4 bytes.
-    /// By default keys take at most half of the buckets: 24 to 48 bytes an entry while it grows.}
+    /// {@return an empty map in flat arrays, which is fast} With references of 4 bytes it takes 12 bytes a bucket. By
+    /// default keys take at most half of the buckets, so the map takes 24 to 48 bytes an entry while it grows.
     /// @param <V> class of the values
-    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @param keys number of expected keys, not of buckets; this many fit without a copy; 0 for 32 buckets
     /// @throws IllegalArgumentException if it is negative, or more than a table can hold
     public static <V> ObjectHashMap<V> dense(final int keys) {
         return dense(keys, MIXING);
     }
 
-    /// {@return an empty map as of [#dense(int)], with another hash function}
+    /// {@return an empty map like that of [#dense(int)], with another hash function}
     /// @param <V> class of the values
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
@@ -47,22 +47,22 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         return new DenseObjectHashMap<>(keys, hash);
     }
 
-    /// {@return an empty map packed under a bitmap: small, 12 bytes an entry, with references of 4 bytes, and about
-    /// half a byte a bucket. By default keys take at most four fifths of the buckets: 12.6 to 13.3 bytes an entry while
-    /// it grows, from some thousands on.} If memory runs out or the hash function throws during a copy, the map may be
-    /// empty afterwards.
+    /// {@return an empty map that is packed under a bitmap, which is small} With references of 4 bytes it takes 12
+    /// bytes an entry and about half a byte a bucket. By default keys take at most four fifths of the buckets, so the
+    /// map takes 12.6 to 13.3 bytes an entry while it grows, from some thousand entries on. If memory runs out or the
+    /// hash function throws during a copy, the map may be empty afterwards.
     ///
-    /// *Cost*: in addition to [HashTable], an insert and a removal move up to 511 keys and values of a block, and an
-    /// insert into a full block allocates arrays that are 16 longer. A removal gives no memory back before the next
-    /// copy or `clear`.
+    /// *Cost*: as [HashTable] says. In addition, an insert and a removal move up to 511 keys and values of a block, and
+    /// an insert into a full block allocates arrays that are longer by 16 entries. A removal gives no memory back
+    /// before the next copy or `clear`.
     /// @param <V> class of the values
-    /// @param keys number of expected keys, not of buckets: so many fit without a copy; 0 for 32 buckets
+    /// @param keys number of expected keys, not of buckets; this many fit without a copy; 0 for 32 buckets
     /// @throws IllegalArgumentException if it is negative, or more than a table can hold
     public static <V> ObjectHashMap<V> sparse(final int keys) {
         return sparse(keys, MIXING);
     }
 
-    /// {@return an empty map as of [#sparse(int)], with another hash function}
+    /// {@return an empty map like that of [#sparse(int)], with another hash function}
     /// @param <V> class of the values
     /// @param keys number of expected keys; 0 for 32 buckets
     /// @param hash the hash function of keys; [HashTable] says what it must do
@@ -75,7 +75,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
 
     /// {@return the value of a key that is present}
     /// @param key any value
-    /// @throws java.util.NoSuchElementException if it is absent; [#getOrDefault(long,Object)] has a value for that
+    /// @throws java.util.NoSuchElementException if it is absent; [#getOrDefault(long,Object)] gives a value then
     public abstract V get(long key);
 
     /// {@return the value of a key}
@@ -90,7 +90,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
     /// @return true if the key was absent
     public abstract boolean put(long key, V value);
 
-    /// Inserts an absent key; changes nothing if the key is present.
+    /// Inserts a key if it is absent. If the key is present, nothing is changed.
     /// @param key any value
     /// @param value not null
     /// @return true if the key was absent
@@ -103,7 +103,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         return place < 0;
     }
 
-    /// {@return the value of a key, after inserting the key if it is absent}
+    /// {@return the value of a key; if the key is absent, it is inserted first}
     /// @param key any value
     /// @param value the value of an absent key, not null
     public final V getOrPut(final long key, final V value) {
@@ -116,17 +116,19 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         return value;
     }
 
-    /// {@return the value of a key, after inserting what a function gives for it if it is absent}
+    /// {@return the value of a key; if the key is absent, it is inserted first, with the value that a function gives
+    /// for it}
     /// @param key any value
-    /// @param function called once, if the key is absent; not null, nor its result. It may use the map; if it inserts
-    ///     the key itself, that value stays. What it throws is thrown, and nothing is inserted then
+    /// @param function is called once, if the key is absent; its result must not be null. It may use the map. If it
+    ///     inserts the key itself, that value stays. If it throws, its exception is thrown, and nothing is inserted
     public final V computeIfAbsent(final long key, final LongFunction<? extends V> function) {
         given(function, "function");
         final int place = keys.find(key);
         return place < 0 ? getOrPut(key, function.apply(key)) : valueAt(place);
     }
 
-    /// Removes a key, whatever its value, and gives that value. [#remove(long)] says only whether the key was present.
+    /// Removes a key, whatever its value, and returns that value. [#remove(long)] says only whether the key was
+    /// present.
     /// @param key any value
     /// @param missing the result for an absent key; may be null
     /// @return the value that was removed
@@ -143,7 +145,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
 
     // ---- Several keys ----
 
-    /// Puts all entries of a map; a key of both maps gets the value of the other map.
+    /// Puts all entries of another map into this one. A key that is in both maps gets the value of the other map.
     /// @param other any map, also this one
     public final void putAll(final ObjectHashMap<? extends V> other) {
         if (given(other, "other") != this) {
@@ -154,9 +156,9 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         }
     }
 
-    /// Puts entries given by two arrays; a repeated key gets its last value.
+    /// Puts entries that two arrays give. A repeated key gets its last value.
     /// @param keyArray the keys
-    /// @param valueArray the value, not null, of each key at the same index
+    /// @param valueArray the values, not null, each at the same index as its key
     /// @param begin index of the first, in `[0, end]`
     /// @param end index after the last, in `[begin, length]`, of both arrays
     public final void putAll(final long[] keyArray, final V[] valueArray, final int begin, final int end) {
@@ -190,7 +192,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
 
     /// Writes keys and values in the binary form of this package. Buckets, removed keys and the hash function are not
     /// written.
-    /// @param to stays open; flushed
+    /// @param to is flushed, and stays open
     /// @param form writes an object
     /// @throws IOException if the stream or the form fails
     public final void write(final OutputStream to, final ObjectForm<V> form) throws IOException {
@@ -203,12 +205,12 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
         writer.finish();
     }
 
-    /// Reads a written map and replaces the content, with the fewest buckets that hold it and its own hash function;
-    /// so the order may differ.
-    /// @param from stays open, read to its end
-    /// @param form reads an object; it does not change the map
+    /// Reads a map that was written, and replaces the content of this one. It takes the fewest buckets that suffice and
+    /// keeps its own hash function, so the order may differ.
+    /// @param from is read to its end, and stays open
+    /// @param form reads an object; it must not change the map
     /// @throws IOException if the stream or the form fails, is cut short, continues after the map, has other content,
-    ///     or fails a check; nothing changes then
+    ///     or fails a check; nothing is changed then
     public final void read(final InputStream from, final ObjectForm<V> form) throws IOException {
         given(form, "form");
         final HashForm.Read read = HashForm.read(from, this, Integer.BYTES);
@@ -272,7 +274,7 @@ public abstract sealed class ObjectHashMap<V> extends HashTable permits DenseObj
     /// Exchanges the values of two maps of one class.
     abstract void swapValues(ObjectHashMap<V> other);
 
-    /// Walks the entries of a map, and otherwise as [HashTable.Cursor].
+    /// Walks the entries of a map. Everything else is as in [HashTable.Cursor].
     ///
     /// *Threads*: the owner of the map.
     ///

@@ -8,12 +8,12 @@ import java.io.OutputStream;
 import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.snapshot.SavedState;
 
-/// A sparse array of references, never null; an unassigned index reads as an object passed at construction. A removed
-/// or replaced object is released at once. Everything else: [SparseTable].
+/// A sparse array of references, which are never null. An unassigned index reads as an object that is passed when the
+/// table is made. The table releases a removed or replaced object at once. [SparseTable] says everything else.
 ///
-/// Equality and hash code use those of the objects; [#save(SavedState)] copies references.
+/// Equality and hash code use those of the objects. [#save(SavedState)] copies references.
 ///
-/// *Threads*: one owner.
+/// *Threads*: as [SparseTable].
 ///
 /// @param <V> the objects
 public final class SparseObjectTable<V> extends SparseTable {
@@ -30,8 +30,8 @@ public final class SparseObjectTable<V> extends SparseTable {
     /// {@return a table without values}
     /// @param <V> the objects
     /// @param length number of indices, `0 … MAX_LENGTH`
-    /// @param missing the object for unassigned indices; it belongs to the table, and is not exchanged, written or
-    ///     compared
+    /// @param missing the object for unassigned indices; it belongs to this table: it is not exchanged with another
+    ///     table, written or compared
     /// @throws IllegalArgumentException if `length` is out of range
     public static <V> SparseObjectTable<V> withLength(final int length, final V missing) {
         return new SparseObjectTable<>(groups(length), given(missing, "missing"));
@@ -119,17 +119,17 @@ public final class SparseObjectTable<V> extends SparseTable {
         return copy;
     }
 
-    /// Exchanges length and values with another table, in O(1); cursors over either of them are void.
+    /// Exchanges length and values with another table, in O(1). Cursors over either of them become invalid.
     /// @param other a table, also this one
     public void swap(final SparseObjectTable<V> other) {
         groups.exchange(given(other, "other").groups);
         values.exchange(other.values);
     }
 
-    /// Writes length and objects in the binary form of the package; slack and removed objects are not part of it. All
-    /// of their bytes, at most 2 GiB, are collected first.
-    /// @param to stays open; flushed
-    /// @param form writes an object; it does not change the table
+    /// Writes length and objects in the binary form of this package. Slack and removed objects are not written. The
+    /// bytes of all objects are collected first; they may be at most 2 GiB.
+    /// @param to is flushed, and stays open
+    /// @param form writes an object; it must not change the table
     /// @throws IOException if the stream or the form fails
     public void write(final OutputStream to, final ObjectForm<V> form) throws IOException {
         given(to, "to");
@@ -141,11 +141,11 @@ public final class SparseObjectTable<V> extends SparseTable {
         writer.finish();
     }
 
-    /// Reads a written table and replaces the content; the object for unassigned indices stays.
-    /// @param from stays open, read to its end
-    /// @param form reads an object; it does not change the table
+    /// Reads a table that was written, and replaces the content of this one. The object for unassigned indices stays.
+    /// @param from is read to its end, and stays open
+    /// @param form reads an object; it must not change the table
     /// @throws IOException if the stream or the form fails, or the stream is cut short, continues after the table, has
-    ///     other content, or fails a check; nothing changes then
+    ///     other content, or fails a check; nothing is changed then
     public void read(final InputStream from, final ObjectForm<V> form) throws IOException {
         final FormReader reader = new FormReader(given(from, "from"), BinaryForm.SPARSE_OBJECT_TABLE);
         given(form, "form");

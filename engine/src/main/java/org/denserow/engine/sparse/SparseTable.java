@@ -6,37 +6,37 @@ import org.denserow.engine.ground.Within;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.Stateful;
 
-/// A sparse array: indices `[0, length)`. Some have a value and take memory for it; the others read as the default
-/// value and take about one bit.
+/// A sparse array with the indices `[0, length)`. Some indices have a value and take memory for it: they are
+/// *assigned*. The others read as the default value and take about one bit.
 ///
-/// Source: implementation notes of sparsetable. An index with a value is *assigned*. A read assigns nothing. Values are
-/// stored in the order of their indices, in an array for each 512 indices ([package](package-summary.html)).
+/// Source: implementation notes of sparsetable. A read assigns nothing. Values are stored in the order of their
+/// indices, in one array for each 512 indices ([package](package-summary.html)).
 ///
-/// An array grows by 16 values when it is full and keeps its length when values are removed, so setting and removing
-/// the same indices again and again allocates nothing. [#trim()] gives such slack back; [#clear()], [#resize(int)] and
+/// An array grows by 16 values when it is full, and keeps its length when values are removed. So setting and removing
+/// the same indices again and again allocates nothing. [#trim()] releases this slack. [#clear()], [#resize(int)] and
 /// the draining cursor release whole arrays.
 ///
 /// *Cost*
 ///
 /// | operation | time | allocates |
 /// |---|---|---|
-/// | `test`, `get`, `set` of an assigned index | O(1): at most eight words are counted | nothing |
-/// | `set` of an unassigned index, `remove` | O(1): at most 511 values move | a full array: a longer one |
+/// | `test`, `get`, `set` of an assigned index | O(1): the bits of at most eight words are counted | nothing |
+/// | `set` of an unassigned index, `remove` | O(1): at most 511 values move | a longer array, if the array is full |
 /// | `removeRange` | O(range / 64 + values moved) | nothing |
-/// | walk over values | O(values + length / 512), no bitmap is read | the cursor |
+/// | walk over values | O(values + length / 512); no bitmap is read | the cursor |
 /// | walk over indices | O(length) | the cursor |
-/// | `clear`, `resize`, `trim` | O(length / 64), `trim` copies values | arrays of the new length |
+/// | `clear`, `resize`, `trim` | O(length / 64); `trim` also copies values | arrays of the new length |
 ///
 /// *Errors*: an index or range outside the table throws IndexOutOfBoundsException; a length out of range throws
-/// IllegalArgumentException; a cursor throws [java.util.ConcurrentModificationException] after a change that did not go
-/// through it. Nothing changes then.
+/// IllegalArgumentException; a cursor throws [java.util.ConcurrentModificationException] after a change that was not
+/// made through it. In all these cases nothing is changed.
 ///
 /// *Threads*: one owner, or several in turn with a happens-before between them. Any thread may read while no thread
 /// writes.
 public abstract sealed class SparseTable implements Stateful
         permits SparseIntTable, SparseLongTable, SparseFloatTable, SparseObjectTable {
 
-    /// Most indices, 2^30.
+    /// The largest number of indices, 2^30.
     public static final int MAX_LENGTH = BitGroups.MAX_LENGTH;
 
     private static final String SET = "set"; // names of saved arrays
@@ -125,14 +125,14 @@ public abstract sealed class SparseTable implements Stateful
         return before - groups.assigned();
     }
 
-    /// Unassigns all indices and releases all values and their arrays; the length stays.
+    /// Unassigns all indices, and releases all values and their arrays. The length stays.
     public final void clear() {
         groups.clear();
         packed().clear();
     }
 
-    /// Changes the length. Values at or above it are dropped; added indices are unassigned, even if the table was
-    /// larger before.
+    /// Changes the length. Values at or above the new length are dropped. Added indices are unassigned, even if the
+    /// table was larger before.
     /// @param newLength number of indices, `0 … MAX_LENGTH`
     /// @throws IllegalArgumentException if `newLength` is out of range
     public final void resize(final int newLength) {
@@ -144,7 +144,7 @@ public abstract sealed class SparseTable implements Stateful
         groups.resize(newLength);
     }
 
-    /// Shortens arrays to their values. Assigning an unassigned index allocates again after it.
+    /// Shortens each array to the values that it has. After this call, assigning an unassigned index allocates again.
     public final void trim() {
         packed().trim(groups);
         groups.changes++; // cursors keep an array
@@ -161,8 +161,8 @@ public abstract sealed class SparseTable implements Stateful
         packed().free(block);
     }
 
-    /// {@return bytes of all arrays, all slack included: words, counts, references, values; objects that a table refers
-    /// to, and the few objects it consists of itself, are not counted}
+    /// {@return bytes of all arrays, slack included: words, counts, references, values. Objects that the table refers
+    /// to do not count, and neither do the few objects that make up the table itself}
     public final long bytes() {
         return groups.bytes() + packed().bytes();
     }
@@ -173,7 +173,7 @@ public abstract sealed class SparseTable implements Stateful
         packed().save(to, VALUES, groups);
     }
 
-    /// {@inheritDoc} The length becomes the one that was saved.
+    /// {@inheritDoc} The table gets the length that was saved.
     ///
     /// @throws IllegalArgumentException if the state is of another definition; nothing is changed then
     @Override
@@ -181,8 +181,8 @@ public abstract sealed class SparseTable implements Stateful
         adopt(from, VALUES, BitGroups.load(given(from, "from"), SET));
     }
 
-    /// {@return whether the other is a table of the same class and length with the same indices assigned to equal
-    /// values; slack and default values do not matter}
+    /// {@return whether the other object is a table of the same class and length that has equal values at the same
+    /// indices; slack and default values do not matter}
     @Override
     public final boolean equals(final Object other) {
         return this == other
@@ -203,24 +203,25 @@ public abstract sealed class SparseTable implements Stateful
     }
 
     /// Walks a table: `for (SparseIntTable.Cursor it = table.values(); it.next(); ) { sum += it.value(); }`. The
-    /// cursors of tables also read and set values.
+    /// cursors of the tables for each type also read and set values.
     ///
-    /// - `indices()`, `descendingIndices()`: over each index, assigned or not. An unassigned one reads as the default
-    ///   value, and stays unassigned.
-    /// - `values()`, `descendingValues()`: over the assigned indices, in their order. No bitmap is read, except for
+    /// - `indices()` and `descendingIndices()` visit each index, assigned or not. An unassigned index reads as the
+    ///   default value, and stays unassigned.
+    /// - `values()` and `descendingValues()` visit the assigned indices, in their order. No bitmap is read, except for
     ///   [#index()] and [#remove()].
-    /// - `drain()`: as `values()`. It releases the array of 512 indices when it leaves them, and unassigns them; values
-    ///   not visited yet stay. After the walk the table is empty and has no array of values.
+    /// - `drain()` visits the same indices as `values()`. When it leaves a group of 512 indices, it unassigns them and
+    ///   releases their array. Values that it has not visited yet stay. After the walk the table is empty and has no
+    ///   array of values.
     ///
-    /// The table may be changed through the cursor. After any other assignment, removal, resize or trim the next call
-    /// throws [java.util.ConcurrentModificationException]. A new value for an assigned index is no such change. Before
-    /// the first `next()`, after the last, and over values after `remove()`, the cursor stands on nothing: a call that
-    /// reads or changes then throws IllegalStateException.
+    /// The table may be changed through the cursor. After any other assignment, removal, resize or trim, the next call
+    /// of the cursor throws [java.util.ConcurrentModificationException]. A new value for an assigned index is no such
+    /// change. The cursor stands on nothing before the first `next()` and after the last one; a cursor over values also
+    /// after `remove()`. A call that reads or changes then throws IllegalStateException.
     ///
     /// Keep a cursor in a local variable and pass it to no other method, so that the JIT keeps it in registers.
     ///
-    /// *Cost*: O(1) an index or value; over indices a bit count of up to eight words for each 64, over values one look
-    /// at each 512 indices. *Threads*: the table's owner.
+    /// *Cost*: O(1) for each index or value. A walk over indices also counts the bits of up to eight words for each 64
+    /// indices. A walk over values also looks once at each group of 512 indices. *Threads*: the table's owner.
     public sealed interface Cursor
             permits IndexCursor,
                     ValueCursor,

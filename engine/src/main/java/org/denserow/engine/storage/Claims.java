@@ -2,10 +2,10 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.rows.RowClaims;
 
-/// Bids of many claimants for rows, with one winner per row: for systems in which several chunks may want the same row.
+/// Bids of many claimants for rows, with one winner per row. Use it where several chunks may want the same row.
 ///
-/// A system that declares `.writes(claims)` bids; a later system that declares `.reads(claims)` asks who won. The bid
-/// with the lowest priority wins; among equal priorities, the bid of the claimant with the lowest slot. A minimum does
+/// A system that declares `.writes(claims)` bids. A later system that declares `.reads(claims)` asks who won. The bid
+/// with the lowest priority number wins. Among equal priorities, the claimant with the lowest slot wins. A minimum does
 /// not depend on the order of its inputs, so the winner is the same for any number of workers and any timing. A
 /// claimant may bid for many rows, and several times for one row: its lowest bid counts.
 ///
@@ -22,7 +22,7 @@ import org.denserow.engine.rows.RowClaims;
 /// Every boundary forgets all bids. They are not part of hashes or snapshots.
 ///
 /// ## Invariants
-/// 1. Outside segments, and in a segment before the first bid, a system finds no bid for any row.
+/// 1. Outside segments there is no bid for any row, and none in a segment before its first bid.
 /// 2. A bid is `priority << 32 | slot`, compared as a signed number. `Long.MAX_VALUE` means "no bid": no claimant can
 ///    make that number.
 ///
@@ -36,7 +36,7 @@ import org.denserow.engine.rows.RowClaims;
 /// 8 bytes per row of capacity.
 ///
 /// ## Threads
-/// Any chunk of a system that declared the claims may use them. The end of a system publishes its bids: systems that
+/// Any chunk of a system that declared the claims may use them. The end of a system publishes its bids. Systems that
 /// declare the same claims never overlap if one of them writes. The owner opens and closes the claims, outside
 /// segments.
 public sealed interface Claims extends Part<Claims.Winners, Claims.Bids> permits RowClaims {
@@ -53,8 +53,8 @@ public sealed interface Claims extends Part<Claims.Winners, Claims.Bids> permits
         /// Bids for a row. The lowest (priority, slot of the claimant) wins.
         ///
         /// @param row a row that exists, in any chunk
-        /// @param claimant the handle of the bidder: of the type of the claimants, active or pending
-        /// @param priority any value; the lowest wins
+        /// @param claimant the handle of the bidder: a row of the type of the claimants, active or pending
+        /// @param priority any number; the lowest wins
         /// @throws IndexOutOfBoundsException if there is no such row
         /// @throws IllegalArgumentException if the claimant is null, stale or of another type
         /// @throws IllegalStateException outside systems

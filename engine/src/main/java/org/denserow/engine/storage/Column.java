@@ -2,7 +2,7 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.rows.Cells;
 
-/// One value per row in a flat array; a new row has the value 0, or null in an [ObjectColumn].
+/// One value per row, in a flat array. A new row has the value 0, or null in an [ObjectColumn].
 ///
 /// Row `r` occupies the cells `[stride * r, stride * r + stride)` of the array. The stride is 2 or 3 in a [FloatColumn]
 /// of vectors, and 1 in every other column.
@@ -25,19 +25,19 @@ public sealed interface Column<A> extends Part<A, A>
     /// {@return cells per row: 2 or 3 in a column of vectors, otherwise 1}
     int stride();
 
-    /// The live array, for the owner outside systems. The column replaces the array when the type grows, by a direct
-    /// create or at a boundary, and when it becomes the key of an index; a restore may replace it too. A write to the
-    /// old array is then lost; in a simulation, checks mode finds it.
+    /// The live array, for the owner outside systems. The column replaces the array when the type grows, in a direct
+    /// create or at a boundary, and when the column becomes the key of an index. A restore may replace it too. A later
+    /// write to the old array is lost; in a simulation, checks mode finds such a write.
     ///
     /// The array of a key is not given out, because its [index][org.denserow.engine.index.Index] would not see what is
-    /// written to it. Read a key by `get`, which every column has; change it by `commands.set`, or at once by `rekey`
-    /// of a view of the index.
+    /// written to it. Read a key with `get`, which every column has. Change it with `commands.set`, or at once with
+    /// `rekey` of a view of the index.
     ///
-    /// Do not write to cells behind the last row: they are 0, and a new row takes them as they are. The check of the
-    /// invariants finds such a write. You may write to a hole among pinned rows; its values are lost.
+    /// Do not write to cells behind the last row: they must be 0, because a new row takes them as they are. A check of
+    /// the invariants finds such a write. You may write to a hole among pinned rows; its values are lost.
     ///
-    /// @return the values; those of row `r` begin at cell `stride * r`; valid for rows in `[0, rows)`
-    /// @throws IllegalStateException inside a system, where `rows.read` and `rows.write` give the array; or if the
+    /// @return the values; the values of row `r` begin at cell `stride * r`, for `r` in `[0, rows)`
+    /// @throws IllegalStateException inside a system, where `rows.read` and `rows.write` give the array, or if the
     ///     column is the key of an index
     A values();
 }

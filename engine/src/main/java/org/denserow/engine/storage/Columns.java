@@ -1,12 +1,13 @@
 package org.denserow.engine.storage;
 
-/// Adds columns and tags to the rows of one type. Rows that exist get 0, null, or a clear tag.
+/// Adds columns and tags to the rows of one type. In a new column the rows that exist have the value 0 or null; a new
+/// tag is clear in every row.
 ///
-/// Every method throws `IllegalArgumentException` if the name is blank or taken in the type, or if there are
+/// Every method throws `IllegalArgumentException` if the name is blank or taken in the type, or if the type already has
 /// `Column.MAX_COLUMNS` columns or `Tag.MAX_TAGS` tags.
 ///
-/// *Cost*: O(capacity) time and memory per part. *Threads*: only the thread that changes the rows; a table refuses calls
-/// while a frame runs, by `IllegalStateException`.
+/// *Cost*: O(capacity) time and memory per part. *Threads*: only the thread that changes the rows. While a frame runs,
+/// a table refuses calls with an `IllegalStateException`.
 public interface Columns {
 
     /// {@return a new `float` column}
@@ -39,7 +40,7 @@ public interface Columns {
     /// @param name unique within the type
     ByteColumn bytes(String name);
 
-    /// {@return a new column of objects; they are no part of hashes, and are released when their row dies}
+    /// {@return a new column of objects; objects are no part of hashes, and an object is released when its row dies}
     ///
     /// @param <T> class of the objects
     /// @param name unique within the type
@@ -51,8 +52,8 @@ public interface Columns {
     /// @param name unique within the type
     Tag tag(String name);
 
-    /// {@return the active rows of a pinned type as a tag that the engine keeps, always the same one; systems run over
-    ///     it}
-    /// @throws IllegalStateException if the layout is not pinned: its active rows are `[0, size())`
+    /// {@return a tag that marks the active rows of a pinned type, for systems to run over. The engine keeps it up to
+    /// date. Each call returns the same tag}
+    /// @throws IllegalStateException if the layout is not pinned; the active rows of other layouts are `[0, size())`
     Tag live();
 }

@@ -2,14 +2,15 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.handle.Handle;
 
-/// How the rows of a type are stored: how they come, move and go, and the largest number of them. Equal layouts are equal.
+/// How the rows of a type are stored: how they are created, moved and destroyed, and how many there may be. Two layouts
+/// with the same content are equal.
 ///
 /// | layout | [#creates()] | [#destroys()] | its rows |
 /// |---|---|---|---|
 /// | [#dense(int)] | yes | yes | are contiguous, and move |
 /// | [#pinned(int)] | yes | yes | keep their places while they live |
 /// | [#fixed(int)] | no | no | all exist from the beginning |
-/// | [#events(int)] | yes | no | live one lap |
+/// | [#events(int)] | yes | no | live from one boundary to the same boundary of the next frame |
 ///
 /// *Threads*: any; it never changes. *Cost*: one read.
 public final class Layout {
@@ -55,8 +56,8 @@ public final class Layout {
         return new Layout(Kind.DENSE, capacity, false);
     }
 
-    /// Active rows that always exist: a lattice of `width * height` cells, or one row for a single record. Row `r` has
-    /// slot `r`. Rows are never created, destroyed or moved, and their handles are the same in every run.
+    /// Active rows that always exist: for example a lattice of `width * height` cells, or one row for a single record.
+    /// Row `r` has slot `r`. Rows are never created, destroyed or moved, and their handles are the same in every run.
     ///
     /// @param rows the number of rows, `1 … MAX_ROWS`, allocated at once
     /// @return the layout
@@ -67,7 +68,7 @@ public final class Layout {
 
     /// Rows that keep their place while they live: a row number is as good as a pointer until its row is destroyed. An
     /// destroyed row leaves a hole, and a new row takes the lowest hole. Systems run over the live bits, over a list of
-    /// the live rows, or over all rows if their body does no harm to dead rows.
+    /// the live rows, or over all rows if their body does no harm in holes.
     ///
     /// Leave room for the rows that one boundary creates. A boundary creates rows first and frees the destroyed ones
     /// afterwards, so for a moment both need a place.
@@ -79,12 +80,14 @@ public final class Layout {
         return new Layout(Kind.PINNED, capacity, false);
     }
 
-    /// Rows that live one lap: from the boundary that makes them to the same boundary of the next frame. So each system
-    /// sees each row once, wherever the system stands in the schedule. Rows are contiguous, oldest first; those of one
-    /// boundary in the order of creation. They cannot be destroyed; at a boundary old rows end before new rows begin.
+    /// Rows that live one *lap*: from the boundary that creates them to the same boundary of the next frame. So each
+    /// system sees each row once, wherever the system stands in the schedule. Rows are contiguous, the oldest first.
+    /// Rows of one boundary stand in the order of creation. They cannot be destroyed. At a boundary, the rows whose lap
+    /// is over end before new rows are created.
     ///
-    /// An event has a handle, so it uses up one generation of a slot. A type that fills its capacity in every
-    /// frame takes new slots about every 80,000 frames, 12 bytes for each row of capacity.
+    /// An event has a handle, so it uses up one generation of a slot. The generations of a slot are limited. So a type
+    /// that fills its capacity in every frame takes new slots about every 80,000 frames, 12 bytes for each row of
+    /// capacity.
     ///
     /// @param capacity events of one lap, `1 … MAX_ROWS`, allocated at once
     /// @return the layout
@@ -93,20 +96,22 @@ public final class Layout {
         return new Layout(Kind.EVENTS, capacity, false);
     }
 
-    /// Lets the capacity double when the rows do not suffice: at a boundary, or in a direct create. Nothing is refused
-    /// for want of rows then, and a simulation never shrinks the type again. So what makes rows decides how much memory
-    /// the type takes. If that is input from outside, take a fixed capacity, which refuses creates one by one.
+    /// Lets the capacity double when there is no room for a new row: at a boundary, or in a direct create. Then no
+    /// create is refused because the type is full, and a simulation never shrinks the type again. So the code that
+    /// creates rows decides how much memory the type takes. If rows come from outside input, leave this out: a type of
+    /// fixed capacity refuses each create that has no room.
     ///
-    /// *Memory*: for each row of the capacity the cells of all columns and 16 bytes for its handle, beside indices and
-    /// derived parts. A doubling makes new arrays one after the other, and copies. Until the collector has freed the
-    /// old ones, the type takes up to three times as much as before; afterwards twice. It is the one long step of a
-    /// steady frame: O(rows × columns).
+    /// *Memory*: each row of the capacity takes the cells of all columns and 16 bytes for its handle. Indices and
+    /// derived parts come on top. A doubling makes new arrays one after the other, and copies the values. Until the
+    /// collector has freed the old arrays, the type takes up to three times as much memory as before; afterwards twice
+    /// as much. A doubling costs O(rows × columns), so a frame in which it happens takes longer.
     ///
-    /// *Bounds*: [#MAX_ROWS], fewer with a column of vectors; and, for all types of a simulation alike,
-    /// `SimulationOptions.withMaxSlots`: a `create` beyond it throws where it is recorded, and so fails its chunk,
-    /// or its message alone. If the heap does not suffice, an `OutOfMemoryError` leaves the type half grown. At the
-    /// open and closing boundary it ends the job system: only `close` is left, and a snapshot fits another simulation.
-    /// From a direct create it comes to the caller, who restores a snapshot or closes.
+    /// *Bounds*: a type has at most [#MAX_ROWS] rows, fewer with a column of vectors. `SimulationOptions.withMaxSlots`
+    /// sets another limit, the same for each type of the simulation. A `create` beyond that limit throws where it is
+    /// recorded, so it fails its chunk, or only its message. If the heap does not suffice, an `OutOfMemoryError` leaves
+    /// the type half grown. At a boundary this error ends the job system: only `close` is left, and a snapshot can be
+    /// restored into another simulation. A direct create throws the error to its caller, who restores a snapshot or
+    /// closes the simulation.
     ///
     /// @return the same layout, growing
     /// @throws IllegalArgumentException if its rows are fixed
@@ -116,7 +121,7 @@ public final class Layout {
 
     // ---- Read ----
 
-    /// {@return the largest number of rows, or the initial one if it grows; `1 … MAX_ROWS`}
+    /// {@return the largest number of rows, or the initial capacity if it grows; `1 … MAX_ROWS`}
     public int capacity() {
         return capacity;
     }
@@ -126,32 +131,33 @@ public final class Layout {
         return grows;
     }
 
-    /// {@return whether it is of [#dense(int)]; only such rows may be put into another order}
+    /// {@return whether [#dense(int)] made it; only dense rows may be put into another order}
     public boolean isDense() {
         return kind == Kind.DENSE;
     }
 
-    /// {@return whether it is of [#pinned(int)]}
+    /// {@return whether [#pinned(int)] made it}
     public boolean isPinned() {
         return kind == Kind.PINNED;
     }
 
-    /// {@return whether it is of [#fixed(int)]}
+    /// {@return whether [#fixed(int)] made it}
     public boolean isFixed() {
         return kind == Kind.FIXED;
     }
 
-    /// {@return whether it is of [#events(int)]}
+    /// {@return whether [#events(int)] made it}
     public boolean isEvents() {
         return kind == Kind.EVENTS;
     }
 
-    /// {@return whether rows can be created: all but fixed ones}
+    /// {@return whether rows can be created: true except for fixed rows}
     public boolean creates() {
         return kind != Kind.FIXED;
     }
 
-    /// {@return whether a row lives until it is destroyed, dense or pinned; only such rows may be pending or permanent}
+    /// {@return whether rows live until they are destroyed: true for dense and pinned rows. Only such rows may be
+    /// pending or permanent}
     public boolean destroys() {
         return kind == Kind.DENSE || kind == Kind.PINNED;
     }

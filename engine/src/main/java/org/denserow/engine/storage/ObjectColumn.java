@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One object per row, or null: for assets and other objects whose content the engine never reads.
 ///
-/// A cell is null when its row is created, and null again once its row is gone: destroyed, cleared, or never created
+/// A cell is null when its row is created. It is null again once the row is gone: destroyed, cleared, or never created
 /// because the type was full or the frame failed. So a column keeps only the objects of existing rows alive.
 ///
 /// Objects are not part of hashes: the engine does not know the value of an object, and its identity differs from run
@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports") // users need not have the annotation
 public sealed interface ObjectColumn<T> extends Column<@Nullable T[]> permits ObjectCells {
 
-    /// The value of one row, for the owner outside systems; also of the key of an index, whose array is not given out.
+    /// The value of one row, for the owner outside systems. It also works for the key of an index, whose array is not
+    /// given out.
     ///
     /// @param row a row that exists, in `[0, end)`
     /// @return its object, or null if none was set or the row is a hole
@@ -31,8 +32,8 @@ public sealed interface ObjectColumn<T> extends Column<@Nullable T[]> permits Ob
     /// {@return the class of the values}
     Class<T> valueType();
 
-    /// Says how files keep the values ([org.denserow.engine.Snapshot#writeTo]). Not needed for plain data: texts,
-    /// enums, boxed numbers, records and arrays of these have a form, see [ObjectForm#of(Class)].
+    /// Says how [files of snapshots][org.denserow.engine.Snapshot#writeTo] keep the values. Plain data does not need
+    /// it: texts, enums, boxed numbers, records and arrays of these have a form, see [ObjectForm#of(Class)].
     ///
     /// @param form writes and reads the values; another call replaces it
     /// @return this

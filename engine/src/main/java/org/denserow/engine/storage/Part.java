@@ -10,7 +10,7 @@ import org.denserow.engine.index.Index;
 /// @param <W> the view of a writing chunk
 public sealed interface Part<R, W> permits Column, Tag, Claims, Derived, Index, Resource {
 
-    /// {@return the full name, `type.part`; for a resource just its name}
+    /// {@return the full name, `type.part`; for a resource only its name}
     String name();
 
     /// {@return the type number of its rows; 0 for a resource, which has none}

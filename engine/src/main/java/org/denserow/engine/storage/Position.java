@@ -4,15 +4,15 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.List;
 
-/// Where the rows of one type are, in a plane or in space: a column for each coordinate, or one column of vectors. Grids,
-/// watchers and orders by cell take it.
+/// Where the rows of one type are, in a plane or in space: a column for each coordinate, or one column of vectors. Give
+/// it to a grid, to an order by cells, or to a page that draws the rows.
 ///
 /// ```java
 /// Position.of(x, y)      // two columns of float, or two of double
 /// Position.of(x, y, z)   // three
 /// Position.of(place)     // one column, made by vec2 or vec3
 /// ```
-/// It is a description: the values stay in the columns, and whoever takes it reads them when it needs them.
+/// It only names the columns. The values stay in the columns and are read when they are needed.
 ///
 /// *Threads*: immutable.
 public final class Position {
@@ -23,16 +23,16 @@ public final class Position {
         this.columns = List.of(columns);
     }
 
-    /// {@return the place in a plane, of two columns of `float`}
+    /// {@return a place in a plane, given by two columns of `float`}
     ///
     /// @param x a column without vectors
     /// @param y another one, of the same type
-    /// @throws IllegalArgumentException if the columns are the same, or one of vectors
+    /// @throws IllegalArgumentException if the columns are the same, or one is of vectors
     public static Position of(final FloatColumn x, final FloatColumn y) {
         return checked(given(x, "x", "pass a column"), given(y, "y", "pass a column"));
     }
 
-    /// {@return the place in space, of three columns of `float`}
+    /// {@return a place in space, given by three columns of `float`}
     ///
     /// @param x a column without vectors
     /// @param y another one, of the same type
@@ -42,7 +42,7 @@ public final class Position {
         return checked(given(x, "x", "pass a column"), given(y, "y", "pass a column"), given(z, "z", "pass a column"));
     }
 
-    /// {@return the place in a plane, of two columns of `double`}
+    /// {@return a place in a plane, given by two columns of `double`}
     ///
     /// @param x a column
     /// @param y another one, of the same type
@@ -51,7 +51,7 @@ public final class Position {
         return checked(given(x, "x", "pass a column"), given(y, "y", "pass a column"));
     }
 
-    /// {@return the place in space, of three columns of `double`}
+    /// {@return a place in space, given by three columns of `double`}
     ///
     /// @param x a column
     /// @param y another one, of the same type
@@ -61,7 +61,7 @@ public final class Position {
         return checked(given(x, "x", "pass a column"), given(y, "y", "pass a column"), given(z, "z", "pass a column"));
     }
 
-    /// {@return the place in a plane or in space, of one column of vectors}
+    /// {@return a place in a plane or in space, given by one column of vectors}
     ///
     /// @param place a column of two or three `float` per row
     /// @throws IllegalArgumentException if it has one `float` per row

@@ -7,42 +7,43 @@ import org.denserow.engine.handle.RowState;
 import org.denserow.engine.snapshot.SavedState;
 
 /// A structure of your own that keeps something per row and must follow every change of the rows: an index, a list, a
-/// mirror elsewhere. The rows tell each follower about each change.
+/// copy elsewhere. Each follower is told of each change of the rows.
 ///
-/// Identity moves first, then columns and tags. Followers are told afterwards, in the order of the changes, possibly
-/// many at once. So a follower must not ask about single steps in between, must not read another follower, which may or
-/// may not have been told yet, and must itself keep what it needs of a row that is gone. During a call the rows refuse
-/// changes. A follower should not throw: rows, columns and tags are right then, but the followers after it were not
-/// told.
+/// First the handles are changed, then columns and tags. Followers are told afterwards, in the order of the changes,
+/// possibly of many changes at once. So when a follower is told of a change, the rows may already be several changes
+/// further. A follower must not read another follower, because that one may or may not have been told yet. It must
+/// itself keep what it needs to know of a row that is gone. During a call the rows refuse changes. A follower should
+/// not throw: if it does, rows, columns and tags are right, but the followers after it were not told.
 ///
 /// When rows die, a follower is told of all deaths first ([#vacated(RowMoves)]), then of the rows that take their
 /// places ([#moved(RowMoves)]). When many rows die together, the calls do not depend on the order in which the rows
 /// were named.
 ///
-/// Followers are told of pending rows as of all others.
+/// Followers are told of pending rows as of all other rows.
 ///
 /// ## Threads
 /// The thread that changes the rows makes the calls: the owner, or the one thread that plays back the type.
 public abstract class RowFollower {
 
-    /// Creates a follower that is told nothing yet.
+    /// Creates a follower. It is told nothing before [org.denserow.engine.map.HandleMap#follow(RowFollower)].
     protected RowFollower() {}
 
-    /// Rows were created; their columns and tags are filled.
+    /// Rows were created. Their columns and tags have their first values already.
     ///
     /// @param beginRow first new row
     /// @param endRow the row after the last
     /// @param state the state of all of them; never VACANT
     public abstract void created(int beginRow, int endRow, RowState state);
 
-    /// Rows have moved, in order, each to a place that was vacant by then, and none onto itself. When many rows die
-    /// together, no place is both source and target in one call, except among events. In all other cases a place may be
-    /// a target after it was a source.
+    /// Rows have moved, one after the other. Each moved to a place that was vacant by then, and none moved onto itself.
+    /// When many rows die together, no place is both source and target in one call, except among events. In all other
+    /// cases a place may be a target after it was a source.
     ///
     /// @param moves the moves; valid during the call
     public abstract void moved(RowMoves moves);
 
-    /// Rows died: all that died, ascending, in one call or more, whether or not other rows take their places.
+    /// Rows died. All dead rows are reported, in ascending order, in one call or more, whether or not other rows take
+    /// their places.
     ///
     /// @param deaths the rows, each as a move onto itself; valid during the call
     public abstract void vacated(RowMoves deaths);
@@ -73,14 +74,15 @@ public abstract class RowFollower {
     /// @param to receives arrays
     public abstract void save(SavedState to);
 
-    /// Loads the follower after the rows were loaded. It makes room for as many rows as fit, forgets its old content,
-    /// and reads what it saved or takes in the rows that exist now. Columns are loaded before tags, and both before
-    /// other followers.
+    /// Loads the follower, after the rows were loaded. A follower makes room for the capacity of the rows and forgets
+    /// its old content. Then it reads what it saved, or builds its content from the rows that exist now. Columns are
+    /// loaded before tags, and both before all followers.
     ///
     /// @param from the state that a follower of the same definition saved
     public abstract void load(SavedState from);
 
-    /// Passes on every array that the follower keeps, so that its memory is counted and touched; by default none.
+    /// Passes on every array that the follower keeps, so that their memory can be counted, and touched in advance. By
+    /// default it passes on none.
     ///
     /// @param to takes each array once; arrays of numbers, booleans or references
     public void arrays(final Consumer<Object> to) {}

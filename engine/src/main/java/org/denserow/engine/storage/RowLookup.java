@@ -2,10 +2,10 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.handle.RowState;
 
-/// Look-ups among the rows of one type: from handle to row, from row to handle and state.
+/// Look-ups among the rows of one type: from a handle to its row, and from a row to its handle and state.
 ///
-/// *Cost*: each method O(1), no allocation; [#activeEnd()] of a pinned type looks at the last words of its live bits.
-/// *Threads*: any thread may call them while no thread changes the rows.
+/// *Cost*: each method is O(1) and allocates nothing; only [#activeEnd()] of a pinned type searches back from the last
+/// word of its live bits. *Threads*: any thread may call them while no thread changes the rows.
 public interface RowLookup {
 
     /// {@return the name of the type}
@@ -31,7 +31,7 @@ public interface RowLookup {
     /// {@return the number of permanent rows; they are `[0, permanent())` unless the type is pinned}
     int permanent();
 
-    /// {@return the row after the last; holes of a pinned type count, for other types it is `rows()`}
+    /// {@return the row after the last one. In a pinned type holes are included; for other types it is `rows()`}
     int end();
 
     /// {@return the row after the last active one}
@@ -60,8 +60,8 @@ public interface RowLookup {
     /// Resolves a handle.
     ///
     /// @param handle any value
-    /// @return its row, active or pending, or -1 if the handle is null, stale, forged, reserved for a row to
-    ///     come, or of another type
+    /// @return its row, active or pending; or -1 if the handle is null, stale, forged, reserved for a row that does not
+    ///     exist yet, or of another type
     int find(long handle);
 
     /// {@return whether the handle names a row; never throws}
@@ -86,9 +86,9 @@ public interface RowLookup {
     /// @throws IndexOutOfBoundsException if there is no such row
     long handle(int row);
 
-    /// The handle of the row that has a slot, for a caller that has only `Handle.slot(long)`: from a log line, a message,
-    /// or an array by slot. This does not detect that a slot was used again: the handle names the row that has the
-    /// slot now.
+    /// The handle of the row that has a slot, for a caller that knows only `Handle.slot(long)`: from a log line, a
+    /// message, or an array by slot. It does not detect that the slot was used again: the handle names the row that has
+    /// the slot now.
     ///
     /// @param slot any number
     /// @return the handle of the row with this slot, active or pending, or `Handle.NULL` if there is none

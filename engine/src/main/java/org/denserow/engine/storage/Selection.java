@@ -2,11 +2,11 @@ package org.denserow.engine.storage;
 
 import org.denserow.engine.rows.RowSelection;
 
-/// A choice among the active rows of one type: a [Tag], or a boolean expression over tags, `bullets.or(lasers)`,
-/// `enemies.andNot(tanks)`.
+/// A choice among the active rows of one type: a [Tag], or a boolean expression over tags such as `bullets.or(lasers)`
+/// or `enemies.andNot(tanks)`.
 ///
-/// A selection refers to the tags and does not copy their bits: each use sees the bits as they are then. Its text
-/// (`toString`) is the plan, innermost operation first.
+/// A selection refers to the tags and does not copy their bits: each use sees the bits as they are then. Its `toString`
+/// shows names of tags and operators. An operand that is itself a combination stands in brackets.
 ///
 /// *Threads*: immutable. Combine selections where you declare systems, not in bodies.
 public sealed interface Selection permits Tag, RowSelection {
@@ -35,8 +35,8 @@ public sealed interface Selection permits Tag, RowSelection {
     /// {@return the active rows not selected by this}
     Selection not();
 
-    /// Counts the selected rows, for the owner outside systems. O(rows / 64). In a simulation it allocates nothing once
-    /// it was called with each selection.
+    /// Counts the selected rows, for the owner outside systems. O(rows / 64). In a simulation, only the first call for
+    /// each selection allocates.
     ///
     /// @return the number of selected active rows
     /// @throws IllegalStateException if called inside a system

@@ -3,16 +3,18 @@ package org.denserow.engine.storage;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.rows.TagView;
 
-/// One bit per row, which moves with the row and is clear in a new row.
+/// One bit per row. It moves with the row, and is clear in a new row.
 ///
-/// The engine itself maintains some tags, called *kept*, and no other code may write them: the live bits of a pinned
-/// type, and the tags of the rows that were created or changed within the last lap.
+/// Some tags are *kept*: the engine itself writes them, and no other code may. These are the tag of the live rows of a
+/// pinned type, and the tags of the rows that were created or changed within the last lap (from a boundary to the same
+/// boundary of the next frame).
 ///
 /// ## Threads
-/// Inside a system, get the bits from the chunk as a [Bits] view. A writing chunk owns whole words of 64 rows.
+/// Inside a system, get the bits from the chunk as a [Bits] view. The rows of a chunk are whole words of 64 rows, so
+/// two writing chunks never share a word.
 public sealed interface Tag extends Selection, Part<Tag.Bits, Tag.Bits> permits RowTag {
 
-    /// The largest number of tags of a type, kept tags not counted.
+    /// The largest number of tags of a type. Kept tags do not count.
     int MAX_TAGS = 64;
 
     /// {@return the number of this tag among those of its type, from 0 in order of definition; kept tags have higher
@@ -25,16 +27,16 @@ public sealed interface Tag extends Selection, Part<Tag.Bits, Tag.Bits> permits 
     /// {@return whether it marks the rows that were created, or changed, within the last lap}
     boolean livesOneLap();
 
-    /// Makes the view for the owner outside systems: between frames, in exclusive systems and in handlers. It is no
-    /// copy: it reads the tag of every row, and writes it at once unless the tag is kept. To set up rows, call
-    /// `tag.bits().set(row)`. A row written so does not count as changed. In a system, `rows.write(tag).set(row)` does
-    /// it through the view of the chunk.
+    /// Makes the view for the owner outside systems: between frames, in exclusive systems and in handlers. The view is
+    /// no copy: it reads the tag of every row, and writes it at once unless the tag is kept. To set up rows, call
+    /// `tag.bits().set(row)`. A row that is written in this way does not count as changed. In a system, call
+    /// `rows.write(tag).set(row)`, which uses the view of the chunk.
     ///
-    /// @return a new view, for use until the next frame begins
+    /// @return a new view; use it until the next frame begins
     /// @throws IllegalStateException inside a system; use `rows.read` or `rows.write` there
     Bits bits();
 
-    /// The view of one chunk: it may read every row and write the rows of the chunk.
+    /// The view of one chunk. It may read every row and write the rows of the chunk.
     ///
     /// *Threads*: the worker that runs the chunk. Not valid after the chunk.
     sealed interface Bits permits TagView {
