@@ -511,7 +511,10 @@ check("curves and tables follow the simulation", async one => {
     assert.equal(await one.page.locator("#counts-table tr").count(), series, "one line for each type and tag");
     assert.equal(await one.page.locator("#times-table tr").count(), 5, "one line for each phase");
     const before = await one.pixels("counts");
-    await one.page.locator("#counts-table input").first().uncheck();
+    const fixed = await one.page.evaluate(() => state.definition.types.map(type => type.layout === "fixed"));
+    const chosen = await one.page.evaluate(() => state.definition.types.map(type => counts.series.get(`type ${type.name}`).check.checked));
+    assert.deepEqual(chosen, fixed.map(each => !each || fixed.every(type => type)), "rows that are always there have no curve at first");
+    await one.page.locator("#counts-table input:checked").first().uncheck();
     await one.page.waitForTimeout(300);
     assert.notEqual((await one.pixels("counts")).sum, before.sum);
     await one.until("late frames are said", () => /late/.test(document.getElementById("times-note").textContent));
@@ -553,10 +556,13 @@ check("a total that grows turns red, with a mark", async one => {
     const mark = await line.locator("td:last-child").evaluate(cell => getComputedStyle(cell, "::before").content);
     assert.match(mark, /▲/, "not by colour alone");
     assert.equal(await line.evaluate(each => getComputedStyle(each.cells[0]).color), await color(one, "--bad"));
-    assert.match(await one.text("#totals-note"), /▲ 1 growing/);
+    assert.match(await one.text("#totals-note"), /▲ 1 growing/, "a row that two systems destroyed is no loss");
+    assert.match(await one.text("#totals tr.still"), /8.*harmless/s);
 });
 
-/** Answers with a stream of three statuses: in each, the first total is larger. */
+const HARMLESS = "duplicateDestroys";
+
+/** Answers with a stream of three statuses: in each, the first total is larger, and so is a harmless one. */
 async function growing(one, route) {
     const response = await fetch(`${one.origin}/api/events`, { headers: { "X-Denserow-Token": one.token } });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -568,6 +574,7 @@ async function growing(one, route) {
     for (const port of status.ports) port.refused = port.failed = 0;
     const body = [0, 3, 8].map(value => {
         status.totals[0].value = value;
+        status.totals.find(each => each.name === HARMLESS).value = value;
         return `event: status\ndata: ${JSON.stringify(status)}\n\n`;
     }).join("");
     await route.fulfill({ contentType: "text/event-stream", body });

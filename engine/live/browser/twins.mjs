@@ -26,6 +26,8 @@ export const twins = [
     ["two moments are compared", "both marks are the same", "const [one, two] = state.marks;", "const [one, two] = [state.marks[0], state.marks[0]];"],
     ["rewinding takes two clicks and goes back", "the first click rewinds", "if (!rewindTimer) {", "if (false) {"],
     ["curves and tables follow the simulation", "counts are not kept", "    keepCounts(status);\n", "\n"],
+    ["curves and tables follow the simulation", "fixed rows have a curve", "return types.every(type => type.layout === \"fixed\") ||", "return true ||"],
+    ["a total that grows turns red, with a mark", "a harmless one counts", "if (grows && !isHarmless) growing++;", "if (grows) growing++;"],
     ["a total that grows turns red, with a mark", "growth is not noted", "if (value > known.value) {", "if (false) {"],
     ["a total that grows turns red, with a mark", "only the colour tells", '.list tr.grows td:last-child::before { content: "▲ "; }', "", "live.css"],
     ["the schedule has each system once, conflicts in different columns", "all stand in one column", "node.column = column + node.level;", "node.column = column;"],

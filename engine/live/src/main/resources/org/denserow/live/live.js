@@ -565,20 +565,26 @@ const counts = { frames: [], series: new Map() }; // series by key: {kind, label
 const COUNT = "count"; // kinds: rows of a type or tag
 const TALLY = "tally"; // what the model adds up: any number
 
-function series(kind, key, label) {
+function series(kind, key, label, isChosen) {
     return kept(counts.series, key, () => {
         const place = counts.series.size;
-        const check = make("input", { type: "checkbox", checked: true, change: () => plotsSoon() });
+        const check = make("input", { type: "checkbox", checked: isChosen, change: () => plotsSoon() });
         const head = make("label", {}, check, " ", lineSwatch(place), label);
         return { kind, label, place, values: counts.frames.slice(1).map(() => null), check, head };
     });
 }
 
+/** Fixed rows are always there: their curve is a line that presses the others to the ground. It is left out at first. */
+function mayChange(name) {
+    const types = state.definition.types;
+    return types.every(type => type.layout === "fixed") || types.find(type => type.name === name)?.layout !== "fixed";
+}
+
 function keepCounts(status) {
     if (counts.frames.at(-1) === status.frame) return;
     counts.frames.push(status.frame);
-    const put = (kind, key, label, value) => series(kind, key, label).values.push(value);
-    for (const type of status.types) put(COUNT, `type ${type.name}`, type.name, type.rows);
+    const put = (kind, key, label, value, isChosen = true) => series(kind, key, label, isChosen).values.push(value);
+    for (const type of status.types) put(COUNT, `type ${type.name}`, type.name, type.rows, mayChange(type.name));
     for (const tag of status.tags) put(COUNT, `tag ${tag.type} ${tag.tag}`, `${tag.type} · ${tag.tag}`, tag.count);
     state.definition.tallies.forEach((name, i) => put(TALLY, `tally ${name}`, name, Number.isFinite(status.tallies[i]) ? status.tallies[i] : null));
     for (const each of counts.series.values()) if (each.values.length < counts.frames.length) each.values.push(null);
@@ -820,15 +826,16 @@ function showTimes() {
 // ---- Totals, ports, orders, memory ----
 
 const growth = new Map(); // by name of a total: {value, from, grewAt, rate}
+const HARMLESS = "duplicateDestroys"; // two systems may destroy one row: it dies once
 
 /** Notes when each total grew; what was there before the page opened is not news. */
 function noteGrowth(status) {
     const now = performance.now();
-    for (const { name, value } of totalsOf(status)) {
+    for (const { name, value, isHarmless } of totalsOf(status)) {
         const known = kept(growth, name, () => ({ value, first: value, since: now, grewAt: -Infinity, step: 0 }));
         if (value > known.value) {
             if (now - known.grewAt > GROWING_MS) {
-                announce(`${name} grows: ${whole(value)}`);
+                if (!isHarmless) announce(`${name} grows: ${whole(value)}`);
                 known.first = known.value;
                 known.since = now;
             }
@@ -846,7 +853,8 @@ function totalsOf(status) {
         { name: `port ${port.name}: refused`, value: port.refused },
         { name: `port ${port.name}: failed`, value: port.failed },
     ]);
-    return [...status.totals.map(({ name, value }) => ({ name: spoken(name), value })), ...ports];
+    const totals = status.totals.map(({ name, value }) => ({ name: spoken(name), value, isHarmless: name === HARMLESS }));
+    return [...totals, ...ports];
 }
 
 function showTotals(status) {
@@ -854,11 +862,12 @@ function showTotals(status) {
     const rows = [];
     const zeros = [];
     let growing = 0;
-    for (const { name, value } of totalsOf(status)) {
+    for (const { name, value, isHarmless } of totalsOf(status)) {
         const { grewAt, first } = growth.get(name);
         const grows = now - grewAt < GROWING_MS;
-        if (grows) growing++;
+        if (grows && !isHarmless) growing++;
         if (value === 0) zeros.push(name);
+        else if (isHarmless) rows.push({ class: "still", cells: [name, whole(value), "harmless: a row dies once"] });
         else if (grows) rows.push({ class: "grows", cells: [name, whole(value), `growing: +${whole(value - first)}`] });
         else rows.push({ class: "still", cells: [name, whole(value), grewAt > 0 ? `quiet for ${whole((now - grewAt) / 1000)} s` : "not growing"] });
     }
