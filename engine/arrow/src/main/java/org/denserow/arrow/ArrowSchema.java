@@ -143,7 +143,7 @@ final class ArrowSchema {
                 : inside.form();
         final String words = inside.field().type() + "[" + width + "]";
         return new ReadField(
-                new TableField(name, form.kind(), Math.max(1, width), words),
+                new TableField(name, form.kind(), form == Form.NONE ? 1 : width, words),
                 form,
                 node,
                 buffer,

@@ -10,6 +10,8 @@ import static org.denserow.arrow.Refused.given;
 /// @param type the type in the words of the source, for messages
 public record TableField(String name, FieldKind kind, int width, String type) {
 
+    /// Checks them.
+    ///
     /// @throws IllegalArgumentException if something is null, or the width less than 1
     public TableField {
         given(name, "name");
