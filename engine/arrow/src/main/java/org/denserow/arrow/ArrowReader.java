@@ -2,19 +2,23 @@ package org.denserow.arrow;
 
 import static org.denserow.arrow.Refused.given;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.arrow.flatbuf.DictionaryBatch;
 import org.apache.arrow.flatbuf.MessageHeader;
 import org.apache.arrow.flatbuf.RecordBatch;
@@ -45,14 +49,14 @@ public final class ArrowReader implements TableRows {
     /// The most bytes of a file or stream, if no other number is given: 8 GiB.
     public static final long DEFAULT_MAX_BYTES = 1L << 33;
 
-    private final Messages messages;
+    private final ReadMessages messages;
     private final ArrowSchema schema;
     private final Dictionaries dictionaries;
     private final List<TableField> fields;
     private @Nullable BatchBody body;
     private long batch = -1;
 
-    private ArrowReader(final Messages messages) {
+    private ArrowReader(final ReadMessages messages) {
         this.messages = messages;
         this.schema = messages.schema();
         this.dictionaries = new Dictionaries(schema);
@@ -77,19 +81,24 @@ public final class ArrowReader implements TableRows {
     /// @throws IllegalArgumentException if the limit is less than 1
     public static ArrowReader open(final Path path, final long maxBytes) throws IOException {
         checkLimit(maxBytes);
-        final FileChannel channel = FileChannel.open(given(path, "path"));
+        return open(Files.newByteChannel(given(path, "path")), path.toString(), maxBytes);
+    }
+
+    /// Opens what a channel has, from its beginning on; closes it if it is refused.
+    static ArrowReader open(final SeekableByteChannel channel, final String source, final long maxBytes)
+            throws IOException {
         try {
-            final String source = path.toString();
             final byte[] first = new byte[FileMessages.MAGIC.length];
             final ByteBuffer to = ByteBuffer.wrap(first);
-            while (to.hasRemaining() && channel.read(to, to.position()) >= 0) {
+            while (to.hasRemaining() && channel.read(to) >= 0) {
                 // until it is full, or the file ends
             }
             if (isFile(first)) {
                 return new ArrowReader(new FileMessages(channel, source, maxBytes));
             }
             checkStream(first, to.position(), source);
-            final InputStream in = new java.io.BufferedInputStream(Channels.newInputStream(channel));
+            channel.position(0);
+            final InputStream in = new BufferedInputStream(Channels.newInputStream(channel));
             return new ArrowReader(new StreamMessages(in, source, maxBytes));
         } catch (final IOException | RuntimeException refused) {
             channel.close();
@@ -153,7 +162,7 @@ public final class ArrowReader implements TableRows {
 
     private static void checkStream(final byte[] first, final int count, final String source) throws IOException {
         if (count < Integer.BYTES
-                || ByteBuffer.wrap(first).order(ByteOrder.LITTLE_ENDIAN).getInt() != Messages.CONTINUATION) {
+                || ByteBuffer.wrap(first).order(ByteOrder.LITTLE_ENDIAN).getInt() != ReadMessages.CONTINUATION) {
             final String text = new String(first, 0, count, StandardCharsets.ISO_8859_1);
             final String kind = text.startsWith("PAR1")
                     ? "this is Parquet, read it in Python and write Arrow"
@@ -162,7 +171,7 @@ public final class ArrowReader implements TableRows {
                             : "it is something else, or was torn; write it with to_feather, write_ipc or write_feather";
             throw Refused.content(
                     "Arrow begins with ARROW1, or as a stream with 0xFFFFFFFF",
-                    "file=" + source + ", bytes=" + count + ", begins=" + java.util.HexFormat.of().formatHex(first, 0, count),
+                    "file=" + source + ", bytes=" + count + ", begins=" + HexFormat.of().formatHex(first, 0, count),
                     kind);
         }
     }
@@ -187,7 +196,7 @@ public final class ArrowReader implements TableRows {
     @Override
     public boolean next() throws IOException {
         body = null;
-        for (Messages.Read read = messages.next(); read != null; read = messages.next()) {
+        for (ReadMessages.Read read = messages.next(); read != null; read = messages.next()) {
             switch (read.head().headerType()) {
                 case MessageHeader.DictionaryBatch ->
                     dictionaries.add(
@@ -209,7 +218,7 @@ public final class ArrowReader implements TableRows {
     }
 
     @SuppressWarnings("unchecked")
-    private <T extends com.google.flatbuffers.Table> T header(final Messages.Read read, final T to)
+    private <T extends com.google.flatbuffers.Table> T header(final ReadMessages.Read read, final T to)
             throws IOException {
         try {
             return (T) given(read.head().header(to), "header");
@@ -218,7 +227,7 @@ public final class ArrowReader implements TableRows {
         }
     }
 
-    private BatchBody body(final Messages.Read read) throws IOException {
+    private BatchBody body(final ReadMessages.Read read) throws IOException {
         final BatchBody made = BatchBody.of(
                 header(read, new RecordBatch()),
                 read.body(),
@@ -259,7 +268,7 @@ public final class ArrowReader implements TableRows {
 
     @Override
     public boolean isNull(final int field, final int row) {
-        return current().isNull(read(field), java.util.Objects.checkIndex(row, rows()));
+        return current().isNull(read(field), Objects.checkIndex(row, rows()));
     }
 
     @Override

@@ -3,7 +3,7 @@ package org.denserow.arrow;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.apache.arrow.flatbuf.Block;
@@ -12,7 +12,7 @@ import org.apache.arrow.flatbuf.Message;
 import org.apache.arrow.flatbuf.MetadataVersion;
 
 /// The messages of a file: where its footer, at the end, says that they are. So a file that is cut anywhere has none.
-final class FileMessages extends Messages {
+final class FileMessages extends ReadMessages {
 
     /// The first and the last bytes of a file.
     static final byte[] MAGIC = "ARROW1".getBytes(StandardCharsets.US_ASCII);
@@ -21,7 +21,7 @@ final class FileMessages extends Messages {
     private static final int TAIL_BYTES = Integer.BYTES + MAGIC.length;
     private static final int BLOCK_BYTES = 24;
 
-    private final FileChannel channel;
+    private final SeekableByteChannel channel;
     private final long end; // of the messages
     private final ArrowSchema schema;
     private final long[] begins; // of dictionaries, then of batches
@@ -29,7 +29,7 @@ final class FileMessages extends Messages {
     private final long[] bodies; // bytes of each
     private int next;
 
-    FileMessages(final FileChannel channel, final String source, final long maxBytes) throws IOException {
+    FileMessages(final SeekableByteChannel channel, final String source, final long maxBytes) throws IOException {
         super(source, maxBytes);
         this.channel = channel;
         final long size = channel.size();
@@ -109,8 +109,9 @@ final class FileMessages extends Messages {
 
     private ByteBuffer read(final long begin, final int count) throws IOException {
         final ByteBuffer to = ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
+        channel.position(begin);
         while (to.hasRemaining()) {
-            if (channel.read(to, begin + to.position()) < 0) {
+            if (channel.read(to) < 0) {
                 throw torn("file=" + source + ", begin=" + begin, to.position(), count);
             }
         }

@@ -11,7 +11,7 @@ import org.apache.arrow.flatbuf.Schema;
 /// The messages of a stream: the schema, dictionaries and batches, and an end mark. A stream without the mark is torn.
 ///
 /// *Cost*: memory for the bytes that came, not for those that a length promises.
-final class StreamMessages extends Messages {
+final class StreamMessages extends ReadMessages {
 
     private final InputStream in;
     private final ArrowSchema schema;

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,7 +26,7 @@ class DamagedFilesTest {
 
     private static final long MOST_ALLOCATED = 4 << 20; // bytes, for files of at most 15 kB
 
-    private static final int FLIPPED = Integer.getInteger("flipped", 400); // files
+    private static final int FLIPPED = Integer.getInteger("flipped", 1000); // files
 
     private static final int[] HUGE = {Integer.MAX_VALUE, Integer.MIN_VALUE, -1, 0x7fff_fff0, 1 << 28};
 
@@ -37,18 +36,18 @@ class DamagedFilesTest {
         return Files.readAllBytes(ForeignFilesTest.file(name));
     }
 
-    private static ArrowReader open(final Path folder, final byte[] bytes) throws IOException {
+    private static ArrowReader open(final byte[] bytes) throws IOException {
         if (bytes.length > 0 && bytes[0] == -1) {
             return ArrowReader.open(new ByteArrayInputStream(bytes), "memory");
         }
-        return ArrowReader.open(Files.write(folder.resolve("damaged"), bytes));
+        return ArrowReader.open(new BytesChannel(bytes), "memory", bytes.length + 1L);
     }
 
     /// The values, or null if the file was refused; fails if it was refused in a wrong way.
-    private static Map<String, String> read(final Path folder, final byte[] bytes, final String what) {
+    private static Map<String, String> read(final byte[] bytes, final String what) {
         final long before = THREADS.getCurrentThreadAllocatedBytes();
         Map<String, String> values = null;
-        try (ArrowReader rows = open(folder, bytes)) {
+        try (ArrowReader rows = open(bytes)) {
             values = AllValues.of(rows);
         } catch (final IOException refused) {
             assertTrue(refused.getMessage() != null && refused.getMessage().contains("file="), what + ": " + refused);
@@ -65,14 +64,14 @@ class DamagedFilesTest {
     @ValueSource(
             strings = {"polars.arrow", "polars.arrows", "pandas.feather", "deltas.arrows", "pyarrow.arrow", "pyarrow.arrows"
             })
-    void read_cutAnywhere_isRefused(final String name, @TempDir final Path folder) throws IOException {
+    void read_cutAnywhere_isRefused(final String name) throws IOException {
         final byte[] whole = bytes(name);
         final boolean isLarge = whole.length > 4000;
-        for (int length = 0; length < whole.length; length += isLarge ? 37 : 1) {
+        for (int length = 0; length < whole.length; length += isLarge ? 7 : 1) {
             final byte[] cut = Arrays.copyOf(whole, length);
-            assertEquals(null, read(folder, cut, name + " cut at " + length), "cut at " + length);
+            assertEquals(null, read(cut, name + " cut at " + length), "cut at " + length);
         }
-        assertFalse(read(folder, whole, name).isEmpty()); // what is not cut is read
+        assertFalse(read(whole, name).isEmpty()); // what is not cut is read
     }
 
     @DisplayName("flipped bytes give values or an IOException, without much memory")
@@ -80,12 +79,12 @@ class DamagedFilesTest {
     @ValueSource(
             strings = {"polars.arrow", "polars.arrows", "pandas.feather", "deltas.arrows", "pyarrow.arrow", "pyarrow.arrows"
             })
-    void read_flippedBytes_givesValuesOrIsRefused(final String name, @TempDir final Path folder) throws IOException {
+    void read_flippedBytes_givesValuesOrIsRefused(final String name) throws IOException {
         final long seed = Long.getLong("seed", System.nanoTime());
         System.out.println("DamagedFilesTest " + name + " -Dseed=" + seed);
         final Random random = new Random(seed);
         final byte[] whole = bytes(name);
-        final Map<String, String> expected = read(folder, whole, name);
+        final Map<String, String> expected = read(whole, name);
         int refused = 0;
         int other = 0;
         for (int file = 0; file < FLIPPED; file++) {
@@ -94,17 +93,17 @@ class DamagedFilesTest {
             for (int i = 0; i < flips; i++) {
                 flipped[random.nextInt(flipped.length)] = (byte) random.nextInt(256);
             }
-            final Map<String, String> values = read(folder, flipped, name + ", seed=" + seed + ", file=" + file);
+            final Map<String, String> values = read(flipped, name + ", seed=" + seed + ", file=" + file);
             refused += values == null ? 1 : 0;
             other += values != null && !values.equals(expected) ? 1 : 0;
         }
         System.out.println("refused=" + refused + ", other values=" + other + " of " + FLIPPED);
-        assertTrue(refused > 0 && other > 0, "seed=" + seed);
+        assertTrue(refused > FLIPPED / 10, "seed=" + seed);
     }
 
     @Test
     @DisplayName("lengths of the largest numbers are refused")
-    void read_hugeLengths_areRefused(@TempDir final Path folder) throws IOException {
+    void read_hugeLengths_areRefused() throws IOException {
         for (final String name : new String[] {"polars.arrow", "polars.arrows", "pandas.feather", "pyarrow.arrows"}) {
             final byte[] whole = bytes(name);
             int refused = 0;
@@ -114,15 +113,15 @@ class DamagedFilesTest {
                 for (int i = 0; i < 4; i++) {
                     changed[at + i] = (byte) (huge >>> 8 * i);
                 }
-                refused += read(folder, changed, name + ", at=" + at + ", huge=" + huge) == null ? 1 : 0;
+                refused += read(changed, name + ", at=" + at + ", huge=" + huge) == null ? 1 : 0;
             }
             assertTrue(refused > whole.length / 100, name + ", refused=" + refused);
         }
     }
 
-    private static void checkRefused(final Path folder, final byte[] bytes, final String... words) {
+    private static void checkRefused(final byte[] bytes, final String... words) {
         final IOException refused = assertThrows(IOException.class, () -> {
-            try (ArrowReader rows = open(folder, bytes)) {
+            try (ArrowReader rows = open(bytes)) {
                 AllValues.of(rows);
             }
         });
@@ -133,13 +132,13 @@ class DamagedFilesTest {
 
     @Test
     @DisplayName("what is no Arrow is refused, by its name if it is known")
-    void open_otherFormats_isRefused(@TempDir final Path folder) {
+    void open_otherFormats_isRefused() {
         final String rule = "Arrow begins with ARROW1, or as a stream with 0xFFFFFFFF: file=";
-        checkRefused(folder, new byte[0], rule, "bytes=0, begins=;");
-        checkRefused(folder, "id,name\n1,a\n".getBytes(), rule, "begins=69642c6e616d; it is something else");
-        checkRefused(folder, "PAR1....".getBytes(), rule, "this is Parquet");
-        checkRefused(folder, "FEA1....".getBytes(), rule, "the first version of Feather");
-        checkRefused(folder, "ARROW1".getBytes(), "a file or stream must be whole: ", "bytes=6 of 18");
+        checkRefused(new byte[0], rule, "bytes=0, begins=;");
+        checkRefused("id,name\n1,a\n".getBytes(), rule, "begins=69642c6e616d; it is something else");
+        checkRefused("PAR1....".getBytes(), rule, "this is Parquet");
+        checkRefused("FEA1....".getBytes(), rule, "the first version of Feather");
+        checkRefused("ARROW1".getBytes(), "a file or stream must be whole: ", "bytes=6 of 18");
     }
 
     @Test
@@ -156,7 +155,7 @@ class DamagedFilesTest {
 
     @Test
     @DisplayName("more bytes than allowed are refused, before they are read")
-    void open_moreThanMaxBytes_isRefused(@TempDir final Path folder) throws IOException {
+    void open_moreThanMaxBytes_isRefused() throws IOException {
         for (final String name : new String[] {"polars.arrow", "polars.arrows"}) {
             final long size = Files.size(ForeignFilesTest.file(name));
             try (ArrowReader rows = ArrowReader.open(ForeignFilesTest.file(name), size)) {
@@ -173,7 +172,7 @@ class DamagedFilesTest {
                     refused.getMessage());
             assertTrue(refused.getMessage().contains(", maxBytes=" + (size - 1)), refused.getMessage());
         }
-        assertThrows(IllegalArgumentException.class, () -> ArrowReader.open(folder, 0));
+        assertThrows(IllegalArgumentException.class, () -> ArrowReader.open(Path.of("any"), 0));
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.apache.arrow.flatbuf.MetadataVersion;
 ///
 /// Source: Arrow columnar format, sections "Encapsulated message format", "IPC streaming format", "IPC file format". A
 /// message is `0xFFFFFFFF`, the length of its metadata, the metadata, and the body whose length the metadata has.
-abstract sealed class Messages implements AutoCloseable permits FileMessages, StreamMessages {
+abstract sealed class ReadMessages implements AutoCloseable permits FileMessages, StreamMessages {
 
     /// The largest metadata of one message, in bytes: 64 MiB.
     static final int MAX_METADATA_BYTES = 1 << 26;
@@ -33,7 +33,7 @@ abstract sealed class Messages implements AutoCloseable permits FileMessages, St
     final String source;
     final long maxBytes;
 
-    Messages(final String source, final long maxBytes) {
+    ReadMessages(final String source, final long maxBytes) {
         this.source = source;
         this.maxBytes = maxBytes;
     }
