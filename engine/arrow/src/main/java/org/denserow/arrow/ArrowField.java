@@ -123,9 +123,7 @@ record ArrowField(String name, Kind kind, int stride, boolean isNullable, Map<St
             final FlatBufferBuilder to, final String as, final byte type, final int typeAt, final int[] components) {
         final int nameAt = to.createString(as);
         final int children = Field.createChildrenVector(to, components);
-        final int texts = metadata.isEmpty()
-                ? 0
-                : Field.createCustomMetadataVector(to, Messages.texts(to, metadata));
+        final int texts = metadata.isEmpty() ? 0 : Field.createCustomMetadataVector(to, Messages.texts(to, metadata));
         Field.startField(to);
         Field.addName(to, nameAt);
         Field.addNullable(to, isNullable);

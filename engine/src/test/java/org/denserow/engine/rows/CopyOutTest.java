@@ -75,7 +75,7 @@ class CopyOutTest {
         final IntColumn team = table.ints("team");
         final Buckets byTeam = table.derive().buckets("by team", team, 4);
         table.create();
-        sim.system("reads").reads(byTeam).once((commands, chunk) -> {});
+        sim.system("reads").reads(byTeam).once((chunk, commands) -> {});
         sim.step();
         sim.step();
         final long made = byTeam.rebuilds();
@@ -109,7 +109,7 @@ class CopyOutTest {
         final IntColumn team = table.ints("team");
         final Tag hot = table.tag("hot");
         table.create();
-        sim.system("asks").once((commands, chunk) -> {
+        sim.system("asks").once((chunk, commands) -> {
             assertThrows(IllegalStateException.class, () -> team.copyTo(0, 1, new int[1], 0));
             assertThrows(IllegalStateException.class, () -> hot.copyTo(0, 1, new long[1], 0));
             assertThrows(IllegalStateException.class, () -> hot.not().copyTo(0, 1, new long[1], 0));
