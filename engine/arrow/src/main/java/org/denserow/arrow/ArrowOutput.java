@@ -21,6 +21,7 @@ final class ArrowOutput {
 
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(BodyLayout.ALIGNMENT);
 
+    private final boolean isFile; // in the form of one
     private final WritableByteChannel channel;
     private final OutputStream stream; // null: a file
     private final Path place; // null: a stream
@@ -29,7 +30,12 @@ final class ArrowOutput {
     private long position;
 
     private ArrowOutput(
-            final WritableByteChannel channel, final OutputStream stream, final Path place, final Path beside) {
+            final boolean isFile,
+            final WritableByteChannel channel,
+            final OutputStream stream,
+            final Path place,
+            final Path beside) {
+        this.isFile = isFile;
         this.channel = channel;
         this.stream = stream;
         this.place = place;
@@ -45,7 +51,7 @@ final class ArrowOutput {
         try {
             final FileChannel channel = FileChannel.open(
                     beside, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-            return new ArrowOutput(channel, null, place, beside);
+            return new ArrowOutput(true, channel, null, place, beside);
         } catch (final IOException thrown) {
             throw new IOException(
                     "an Arrow file cannot be begun: file=" + place + ", cause=" + thrown
@@ -54,12 +60,14 @@ final class ArrowOutput {
         }
     }
 
-    static ArrowOutput stream(final OutputStream to) {
-        return new ArrowOutput(Channels.newChannel(to), to, null, null);
+    /// @param isFile whether it takes the form of a file
+    static ArrowOutput stream(final boolean isFile, final OutputStream to) {
+        return new ArrowOutput(isFile, Channels.newChannel(to), to, null, null);
     }
 
+    /// {@return whether it takes the form of a file, with a footer}
     boolean isFile() {
-        return place != null;
+        return isFile;
     }
 
     /// {@return bytes written}
@@ -89,7 +97,7 @@ final class ArrowOutput {
     /// Moves the whole file to its place. A stream stays open, its owner closes it.
     void finish() throws IOException {
         flush();
-        if (!isFile()) {
+        if (place == null) {
             return;
         }
         ((FileChannel) channel).force(true);
@@ -99,7 +107,7 @@ final class ArrowOutput {
 
     /// Deletes what was written of a file; nothing appears at its place.
     void drop() throws IOException {
-        if (isFile()) {
+        if (place != null) {
             channel.close();
             Files.deleteIfExists(beside);
         }
@@ -107,6 +115,6 @@ final class ArrowOutput {
 
     @Override
     public String toString() {
-        return isFile() ? place.toString() : stream.getClass().getSimpleName();
+        return place != null ? place.toString() : stream.getClass().getSimpleName();
     }
 }

@@ -24,7 +24,7 @@ import org.apache.arrow.flatbuf.MessageHeader;
 import org.apache.arrow.flatbuf.RecordBatch;
 import org.jspecify.annotations.Nullable;
 
-/// Rows of an Arrow file or stream, as pandas, polars, R, DuckDB and Denserow itself write them. The first bytes say which of
+/// Rows of an Arrow file or stream, as pandas, polars, R, DuckDB and [ArrowWriter] write them. The first bytes say which of
 /// the two it is.
 ///
 /// | read | as |
@@ -176,7 +176,8 @@ public final class ArrowReader implements TableRows {
         }
     }
 
-    /// {@return the metadata of the schema, in its order: for a file of this module, what its writer said}
+    /// {@return the metadata of the schema, and of a file that of the footer, which counts where both have a key: what
+    ///     [ArrowWriter#metadata] and [ArrowWriter#describe] said}
     public Map<String, String> metadata() {
         return Collections.unmodifiableMap(schema.metadata());
     }

@@ -65,15 +65,18 @@ final class ArrowSchema {
             for (int i = 0; i < count; i++) {
                 read.fields.add(read.walk(schema.fields(i), 0, place));
             }
-            final int pairs = schema.customMetadataLength();
-            for (int i = 0; i < pairs; i++) {
-                final KeyValue pair = schema.customMetadata(i);
-                read.metadata.put(text(pair.key()), text(pair.value()));
+            for (int i = 0; i < schema.customMetadataLength(); i++) {
+                read.add(schema.customMetadata(i));
             }
             return read;
         } catch (final RuntimeException contradiction) {
             throw Refused.metadata(place + ", part=schema", contradiction);
         }
+    }
+
+    /// Adds metadata, which replaces what has the same key.
+    void add(final KeyValue pair) {
+        metadata.put(text(pair.key()), text(pair.value()));
     }
 
     private static String text(final String given) {

@@ -77,11 +77,19 @@ public final class ArrowWriter implements AutoCloseable {
         return new ArrowWriter(ArrowOutput.file(Objects.requireNonNull(file, "file: pass the path of the file")));
     }
 
+    /// {@return a writer of the form of a file into a stream, which it never closes: for an upload, an archive, or an
+    ///     output that is made whole by other means}
+    ///
+    /// @param to receives the bytes; they are a file once the writer is closed
+    public static ArrowWriter fileTo(final OutputStream to) {
+        return new ArrowWriter(ArrowOutput.stream(true, Objects.requireNonNull(to, "to: pass the stream")));
+    }
+
     /// {@return a writer of a stream, which it never closes}
     ///
     /// @param to receives the bytes
     public static ArrowWriter stream(final OutputStream to) {
-        return new ArrowWriter(ArrowOutput.stream(Objects.requireNonNull(to, "to: pass the stream")));
+        return new ArrowWriter(ArrowOutput.stream(false, Objects.requireNonNull(to, "to: pass the stream")));
     }
 
     // ---- Metadata ----

@@ -56,6 +56,9 @@ final class FileMessages extends ReadMessages {
             checkVersion(footer.version(), place);
             this.schema =
                     ArrowSchema.of(footer.schema(), footer.version() == MetadataVersion.V4, "file=" + source);
+            for (int i = 0; i < footer.customMetadataLength(); i++) {
+                schema.add(footer.customMetadata(i));
+            }
             final int dictionaries = blocks(footer.dictionariesLength(), length);
             final int count = dictionaries + blocks(footer.recordBatchesLength(), length);
             begins = new long[count];

@@ -76,6 +76,24 @@ class ArrowWriterTest {
     }
 
     @Test
+    @DisplayName("the form of a file goes into a stream, too, byte for byte, and the stream stays open")
+    void fileTo_stream_hasTheBytesOfAFile() throws IOException {
+        final Flushed stream = new Flushed();
+        final Path file = folder.resolve("rows.arrow");
+        for (final ArrowWriter each : List.of(ArrowWriter.file(file), ArrowWriter.fileTo(stream))) {
+            try (ArrowWriter writer = each) {
+                ArrowRows.of(world.sim, world.table, writer).batchRows(4).collect();
+                writer.metadata("late", "1");
+            }
+        }
+        assertArrayEquals(Files.readAllBytes(file), stream.toByteArray());
+        try (ArrowReader reader = ArrowReader.open(file)) {
+            assertEquals("1", reader.metadata().get("late")); // of the footer
+        }
+        assertFalse(stream.isClosed);
+    }
+
+    @Test
     @DisplayName("each batch of a stream reaches it at once, and the stream stays open")
     void stream_batches_areFlushed() throws IOException {
         final Flushed stream = new Flushed();
