@@ -6,15 +6,18 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.lines.LineSink;
 
 /// Lines as CSV (RFC 4180, UTF-8, lines end with a line feed): the names first. Numbers are written
 /// as Java writes them, so a reader gets the same `double` back.
 ///
 /// *Threads*: one. *Errors*: an `UncheckedIOException` if the stream does not take a line.
-public final class CsvSink extends TextFields implements AutoCloseable {
+public final class CsvSink implements LineSink, AutoCloseable {
 
     private final CsvWriter csv;
+    private final List<String> fields = new ArrayList<>(); // of the line that is being made
     private int names;
     private long lines;
 
@@ -31,6 +34,26 @@ public final class CsvSink extends TextFields implements AutoCloseable {
     public void names(final List<String> all) {
         names = all.size();
         csv.writeRecord(all);
+    }
+
+    @Override
+    public void field(final long value) {
+        fields.add(Long.toString(value));
+    }
+
+    @Override
+    public void field(final double value) {
+        fields.add(Double.toString(value));
+    }
+
+    @Override
+    public void field(final boolean value) {
+        fields.add(Boolean.toString(value));
+    }
+
+    @Override
+    public void field(final CharSequence value) {
+        fields.add(value.toString());
     }
 
     /// {@inheritDoc}

@@ -54,11 +54,18 @@ public final class OutputOptions {
     private Path csv;
 
     @Option(
+            names = "--arrow",
+            paramLabel = "FILE",
+            converter = ArrowPath.class,
+            description = "Write the same figures as an Arrow file, for Python, R and DuckDB.")
+    private Path arrow;
+
+    @Option(
             names = "--every",
             paramLabel = "N",
             description =
-                    "Write a line of CSV every N frames. Charts then begin with a point every N frames, too. Default: the CSV"
-                            + " has the points of the charts. These are every frame of a run of up to "
+                    "Write a line of figures every N frames. Charts then begin with a point every N frames, too. Default: a"
+                            + " line for each point of the charts. These are every frame of a run of up to "
                             + (ChartPoints.MOST_POINTS - 1)
                             + " frames, every second or fourth frame of a longer one, and so on.")
     private Integer every;
@@ -122,6 +129,12 @@ public final class OutputOptions {
         }
     }
 
+    private static final class ArrowPath extends PathArgument {
+        ArrowPath() {
+            super("arrow");
+        }
+    }
+
     private static final class JsonPath extends PathArgument {
         JsonPath() {
             super("json");
@@ -158,9 +171,10 @@ public final class OutputOptions {
                             ? "--trace-frames needs a trace: trace-frames=" + traceFrames + "; add --trace FILE"
                             : "--trace-from needs a trace: trace-from=" + traceFrom + "; add --trace FILE");
         }
-        if (csv == null && report == null && every != null) {
+        if (csv == null && arrow == null && report == null && every != null) {
             throw new ParameterException(
-                    line, "--every needs a CSV file: every=" + every + "; add --csv FILE or --report DIR");
+                    line,
+                    "--every needs a file of figures: every=" + every + "; add --csv FILE, --arrow FILE or --report DIR");
         }
         if (svg == null && png == null && report == null && pictureFrame != null) {
             throw new ParameterException(
@@ -190,6 +204,7 @@ public final class OutputOptions {
         final Map<String, Path> files = new LinkedHashMap<>();
         files.put("trace", trace);
         files.put("csv", csv);
+        files.put("arrow", arrow);
         files.put("json", json);
         files.put("svg", svg);
         files.put("png", png);
@@ -216,7 +231,7 @@ public final class OutputOptions {
     /// @throws ParameterException if one of these options names it, too
     void checkApart(final CommandLine line, final String option, final Path file) {
         final Path place = WholeFile.place(file);
-        for (final Path own : new Path[] {trace, csv, json, svg, png}) {
+        for (final Path own : new Path[] {trace, csv, arrow, json, svg, png}) {
             if (own != null && WholeFile.place(own).equals(place)) {
                 throw new ParameterException(
                         line, "--" + option + " must name a file of its own: " + option + "=" + file);
@@ -291,6 +306,9 @@ public final class OutputOptions {
             if (csv != null) {
                 files.add(new CsvFile(WholeFile.create("csv", csv), linesEvery()));
             }
+            if (arrow != null) {
+                files.add(new ArrowFile(WholeFile.create("arrow", arrow), linesEvery()));
+            }
             if (json != null) {
                 files.add(new JsonFile(WholeFile.create("json", json)));
             }
@@ -326,7 +344,7 @@ public final class OutputOptions {
     }
 
     private int linesEvery() {
-        return every == null ? CsvFile.AS_CHARTS : every;
+        return every == null ? RunLines.AS_CHARTS : every;
     }
 
     private long pictureAt() {
