@@ -8,7 +8,15 @@
 /// | `ArrowRows` | rows of one type, of the live rows or of a published copy |
 /// | `ArrowLines` | lines of named fields: figures over time |
 ///
-/// Behind them:
+/// Into a simulation:
+///
+/// | class | what it is |
+/// |---|---|
+/// | `ArrowReader` | the batches of a file or a stream |
+/// | `TableRows`, `TableField`, `FieldKind` | batches of typed fields: what an import reads, from whatever source |
+/// | `RowImport` | which field fills which part; creates the rows |
+///
+/// Behind the first three:
 ///
 /// | class | what it is |
 /// |---|---|
@@ -20,6 +28,20 @@
 /// | `GrowingBytes`, `GrowingBits` | buffers that grow |
 /// | `BodyLayout`, `Messages` | where buffers are in a batch; the tables of the format that say so |
 /// | `ArrowOutput` | a stream, or a file beside its place |
+///
+/// Behind the others:
+///
+/// | class | what it is |
+/// |---|---|
+/// | `ReadMessages`, `FileMessages`, `StreamMessages` | the messages of a file or a stream, checked before memory is taken |
+/// | `ArrowSchema`, `ReadField` | the fields of a schema, and where their buffers are in a batch |
+/// | `BatchBody` | one batch: all places and sizes are checked once, then values are copied |
+/// | `TextValues`, `Dictionaries` | texts, also those in a dictionary |
+/// | `ImportedPart` and its kinds | a part with its fields: `ImportedIntegers`, `ImportedReals`, `ImportedTags`, `ImportedTexts`, `ImportedReferences` |
+/// | `ExactValues` | numbers of one kind as another, if they stay the same |
+/// | `KeyValues`, `KeyIndex` | the keys of rows, and the row of a key |
+/// | `ReadBatches`, `ReadArrays` | where rows came from, for messages; arrays that take one field at a time |
+/// | `Refused` | the errors of reading |
 ///
 /// Values are copied by whole columns through `Column.copyTo` and the views of copies; nothing here writes a row of a
 /// simulation except an import, by the engine's own calls. The classes of the format (`org.apache.arrow.flatbuf`) and of
