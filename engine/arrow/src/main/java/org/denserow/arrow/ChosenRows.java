@@ -130,9 +130,15 @@ final class ChosenRows {
             } else if (row - begin >= Piece.ROWS) {
                 break;
             }
-            piece.places[count++] = row - begin;
-            left &= left - 1;
-            next = row + 1;
+            if (left == -1L && count + WORD_ROWS <= limit && row - begin + WORD_ROWS <= Piece.ROWS) {
+                count = piece.addWord(row - begin, count);
+                left = 0;
+                next = row + WORD_ROWS;
+            } else {
+                piece.places[count++] = row - begin;
+                left &= left - 1;
+                next = row + 1;
+            }
         }
         return piece.become(begin, count);
     }
@@ -182,6 +188,16 @@ final class ChosenRows {
             begin = firstRow;
             count = rows;
             return rows > 0;
+        }
+
+        /// Adds 64 neighbouring rows.
+        ///
+        /// @return how many there are then
+        private int addWord(final int firstPlace, final int at) {
+            for (int i = 0; i < WORD_ROWS; i++) {
+                places[at + i] = firstPlace + i;
+            }
+            return at + WORD_ROWS;
         }
 
         /// {@return its first row}

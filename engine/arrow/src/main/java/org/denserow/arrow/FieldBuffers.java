@@ -81,6 +81,12 @@ final class FieldBuffers {
         return values.reserve((long) rows * field.stride() * field.kind().bytes());
     }
 
+    void addLongs(final long[] from, final int count) {
+        final ByteBuffer to = reserve(count);
+        to.asLongBuffer().put(from, 0, count);
+        to.position(to.position() + Long.BYTES * count);
+    }
+
     /// Adds truth values, the lowest bit first.
     void addBits(final long word, final int rows) {
         bits.add(word, rows);

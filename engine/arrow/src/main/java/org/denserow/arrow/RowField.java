@@ -47,14 +47,14 @@ abstract sealed class RowField
     /// The number of frames that have run.
     static final class Frames extends RowField {
 
-        private long frames;
+        private final long[] values = new long[Piece.ROWS];
 
         Frames() {
             super(ArrowField.of("frames", Kind.INT64));
         }
 
         void become(final long number) {
-            frames = number;
+            Arrays.fill(values, number);
         }
 
         @Override
@@ -65,10 +65,7 @@ abstract sealed class RowField
 
         @Override
         void add(final Piece piece) {
-            final var to = first().reserve(piece.count());
-            for (int i = 0; i < piece.count(); i++) {
-                to.putLong(frames);
-            }
+            first().addLongs(values, piece.count());
         }
     }
 
@@ -76,6 +73,7 @@ abstract sealed class RowField
     static final class Own extends RowField {
 
         private final Table table;
+        private final long[] values = new long[Piece.ROWS];
         private PublishedValues.Longs handles; // null: live rows
 
         Own(final Table table) {
@@ -95,11 +93,11 @@ abstract sealed class RowField
 
         @Override
         void add(final Piece piece) {
-            final var to = first().reserve(piece.count());
             for (int i = 0; i < piece.count(); i++) {
                 final int row = piece.begin() + piece.place(i);
-                to.putLong(handles == null ? table.handle(row) : handles.get(row));
+                values[i] = handles == null ? table.handle(row) : handles.get(row);
             }
+            first().addLongs(values, piece.count());
         }
     }
 
