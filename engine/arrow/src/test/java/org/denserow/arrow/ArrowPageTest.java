@@ -38,11 +38,7 @@ class ArrowPageTest {
     private static Sheep define(final Simulation sim) {
         final Table table = sim.define("sheep", Layout.dense(1_000));
         final Sheep sheep = new Sheep(
-                table,
-                table.vec2("at"),
-                table.floats("energy"),
-                table.handles("mother", table),
-                table.tag("hungry"));
+                table, table.vec2("at"), table.floats("energy"), table.handles("mother", table), table.tag("hungry"));
         sim.system("graze").writes(sheep.energy).over(table, (rows, commands) -> {
             final float[] energy = rows.write(sheep.energy);
             for (int row = rows.begin(); row < rows.end(); row++) {
@@ -75,9 +71,11 @@ class ArrowPageTest {
     void short_run_isWritten() throws IOException {
         flock();
         // snippet: short
-        try (ArrowWriter writer = ArrowWriter.file(folder.resolve("sheep.arrow")).describe(sim)) {
-            final ArrowRows rows =
-                    ArrowRows.of(sim, sheep.table(), writer).column(sheep.energy()).tag(sheep.hungry());
+        try (ArrowWriter writer =
+                ArrowWriter.file(folder.resolve("sheep.arrow")).describe(sim)) {
+            final ArrowRows rows = ArrowRows.of(sim, sheep.table(), writer)
+                    .column(sheep.energy())
+                    .tag(sheep.hungry());
             sim.run(100);
             rows.collect();
         }
@@ -162,7 +160,8 @@ class ArrowPageTest {
         sim.run(5);
         // snippet: snapshot
         sim.restore(Snapshot.read(file)); // a simulation of the same definition
-        try (ArrowWriter writer = ArrowWriter.file(folder.resolve("saved.arrow")).describe(sim)) {
+        try (ArrowWriter writer =
+                ArrowWriter.file(folder.resolve("saved.arrow")).describe(sim)) {
             ArrowRows.of(sim, sheep.table(), writer).column(sheep.energy()).collect();
         }
         // end
