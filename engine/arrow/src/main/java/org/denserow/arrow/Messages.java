@@ -19,7 +19,7 @@ import org.apache.arrow.flatbuf.Schema;
 /// The tables of Arrow's format that describe what is written: schema, record batch, footer. Version 5, little endian.
 ///
 /// Source: Apache Arrow, "Serialization and interprocess communication", and the files `Schema.fbs`, `Message.fbs`,
-/// `File.fbs`. A flatbuffer is built from its end: what a table refers to is written before it, vectors backwards.
+/// `File.fbs`. Its tables are built from their end: what a table refers to is written before it, vectors backwards.
 ///
 /// *Threads*: one. Each result is valid until the next call.
 final class Messages {

@@ -45,7 +45,7 @@
 ///
 /// Values are copied by whole columns through `Column.copyTo` and the views of copies; nothing here writes a row of a
 /// simulation except an import, by the engine's own calls. The classes of the format (`org.apache.arrow.flatbuf`) and of
-/// flatbuffers are in no exported signature.
+/// FlatBuffers are in no exported signature.
 ///
 /// Not supported: compressed bodies, and dictionaries in what is written; big endian.
 @NullMarked

@@ -73,8 +73,8 @@ final class ReaderFiles {
                     name + "-some",
                     world.expected(row ->
                             world.hot.bits().get(row) && !world.odd.bits().get(row)));
-            try (OutputStream bytes = new BufferedOutputStream(
-                            Files.newOutputStream(folder.resolve(name + "-stream.arrow")));
+            try (OutputStream bytes =
+                            new BufferedOutputStream(Files.newOutputStream(folder.resolve(name + "-stream.arrow")));
                     ArrowWriter writer = ArrowWriter.stream(bytes)) {
                 all(world, writer, settings).collect();
             }
@@ -110,7 +110,8 @@ final class ReaderFiles {
     private void figures() throws IOException {
         try (SampleWorld world = new SampleWorld(Layout.dense(100), 1);
                 ArrowWriter writer = ArrowWriter.file(folder.resolve("figures.arrow"))) {
-            final ModelLines lines = ModelLines.of(world.sim, ArrowLines.of(writer).batchLines(8))
+            final ModelLines lines = ModelLines.of(
+                            world.sim, ArrowLines.of(writer).batchLines(8))
                     .rows("rows", world.table)
                     .min("least", world.wide)
                     .value("half", () -> world.sim.frame() / 2.0)
@@ -161,7 +162,10 @@ final class ReaderFiles {
             return base64(value);
         }
         return value.startsWith("(")
-                ? String.join(",", Arrays.asList(value.substring(1, value.length() - 1).strip().split(" ")))
+                ? String.join(
+                        ",",
+                        Arrays.asList(
+                                value.substring(1, value.length() - 1).strip().split(" ")))
                 : value;
     }
 
