@@ -16,7 +16,11 @@ import org.denserow.engine.storage.*;
 public class Import {
     record Owner(Table all, ObjectColumn<String> name) {}
 
-    record Dog(Table all, ObjectColumn<String> name, ByteColumn weight, @Refers(type = "owner") HandleColumn owner) {}
+    record Dog(
+            Table all,
+            ObjectColumn<String> name,
+            ByteColumn weight,
+            @Refers(type = "owner") HandleColumn owner) {}
 
     static final String OWNERS = "id,name\n1,Ada\n2,Bob\n";
     static final String DOGS = "name,weight,owner\nRex,40,1\nBo,7,\nKim,30,2\n"; // Bo has no owner
@@ -37,7 +41,8 @@ public class Import {
         try (CsvRows rows = CsvRows.open(animals)) {
             first.dogs.read(rows); // 300 kg are too much for a byte: no dog is taken from the file
         } catch (IOException wrong) {
-            System.out.println("refused: " + wrong.getMessage().replace(animals.toString(), "dogs.csv").split(", part")[0]);
+            System.out.println("refused: "
+                    + wrong.getMessage().replace(animals.toString(), "dogs.csv").split(", part")[0]);
         }
         Files.writeString(animals, DOGS);
         first.run("CSV", CsvRows.open(people), CsvRows.open(animals));
@@ -45,11 +50,17 @@ public class Import {
         Path arrow = folder.resolve("dogs.arrow"); // out: pandas, polars, R and DuckDB read it
         try (ArrowWriter out = ArrowWriter.file(arrow)) {
             Dog dog = first.dog;
-            ArrowRows.of(first.sim, dog.all, out).column(dog.name).column(dog.weight).column(dog.owner).collect();
+            ArrowRows.of(first.sim, dog.all, out)
+                    .column(dog.name)
+                    .column(dog.weight)
+                    .column(dog.owner)
+                    .collect();
         }
         Path owners = folder.resolve("owners.arrow");
         try (ArrowWriter out = ArrowWriter.file(owners)) {
-            ArrowRows.of(first.sim, first.owner.all, out).column(first.owner.name).collect();
+            ArrowRows.of(first.sim, first.owner.all, out)
+                    .column(first.owner.name)
+                    .collect();
         }
         Import second = new Import();
         second.owners.key("handle"); // any column whose values are distinct
@@ -62,7 +73,8 @@ public class Import {
     }
 
     void run(String from, TableRows people, TableRows animals) throws IOException {
-        try (people; animals) {
+        try (people;
+                animals) {
             owners.read(people);
             dogs.read(animals);
         }

@@ -28,7 +28,7 @@ public final class OutputOptions {
     @Option(
             names = "--trace",
             paramLabel = "FILE",
-            converter = TracePath.class,
+            converter = OutputPaths.Trace.class,
             description = "Write a trace of some frames: which worker ran which chunk of which system when. For"
                     + " ui.perfetto.dev or chrome://tracing.")
     private Path trace;
@@ -49,14 +49,14 @@ public final class OutputOptions {
     @Option(
             names = "--csv",
             paramLabel = "FILE",
-            converter = CsvPath.class,
+            converter = OutputPaths.Csv.class,
             description = "Write the figures of the model as CSV, with the points of the charts.")
     private Path csv;
 
     @Option(
             names = "--arrow",
             paramLabel = "FILE",
-            converter = ArrowPath.class,
+            converter = OutputPaths.Arrow.class,
             description = "Write the same figures as an Arrow file, for Python, R and DuckDB.")
     private Path arrow;
 
@@ -73,24 +73,24 @@ public final class OutputOptions {
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            converter = JsonPath.class,
+            converter = OutputPaths.Json.class,
             description = "Write the summary as JSON; demo/docs/files.md describes its fields.")
     private Path json;
 
     @Option(
             names = "--svg",
             paramLabel = "FILE",
-            converter = SvgPath.class,
+            converter = OutputPaths.Svg.class,
             description = "Draw the world, and its figures over the frames, as SVG.")
     private Path svg;
 
-    @Option(names = "--png", paramLabel = "FILE", converter = PngPath.class, description = "The same picture as PNG.")
+    @Option(names = "--png", paramLabel = "FILE", converter = OutputPaths.Png.class, description = "The same picture as PNG.")
     private Path png;
 
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            converter = ReportPath.class,
+            converter = OutputPaths.Report.class,
             description =
                     "Write a folder with index.html for a browser, and data, summary and pictures as files. It must"
                             + " be new, empty, or an earlier report.")
@@ -117,48 +117,6 @@ public final class OutputOptions {
     /// Options that no command line has set: no file.
     public OutputOptions() {}
 
-    private static final class TracePath extends PathArgument {
-        TracePath() {
-            super("trace");
-        }
-    }
-
-    private static final class CsvPath extends PathArgument {
-        CsvPath() {
-            super("csv");
-        }
-    }
-
-    private static final class ArrowPath extends PathArgument {
-        ArrowPath() {
-            super("arrow");
-        }
-    }
-
-    private static final class JsonPath extends PathArgument {
-        JsonPath() {
-            super("json");
-        }
-    }
-
-    private static final class SvgPath extends PathArgument {
-        SvgPath() {
-            super("svg");
-        }
-    }
-
-    private static final class PngPath extends PathArgument {
-        PngPath() {
-            super("png");
-        }
-    }
-
-    private static final class ReportPath extends PathArgument {
-        ReportPath() {
-            super("report");
-        }
-    }
-
     /// Checks the options, as far as they do not depend on the run.
     ///
     /// @param line the command line that has them
@@ -174,7 +132,8 @@ public final class OutputOptions {
         if (csv == null && arrow == null && report == null && every != null) {
             throw new ParameterException(
                     line,
-                    "--every needs a file of figures: every=" + every + "; add --csv FILE, --arrow FILE or --report DIR");
+                    "--every needs a file of figures: every=" + every
+                            + "; add --csv FILE, --arrow FILE or --report DIR");
         }
         if (svg == null && png == null && report == null && pictureFrame != null) {
             throw new ParameterException(

@@ -14,7 +14,7 @@
 /// | files beside the summary | |
 /// |---|---|
 /// | `OutputOptions` | the options that ask for them, for the command line of any scenario |
-/// | `PathArgument` | converts the path of an option |
+/// | `PathArgument`, `OutputPaths` | converts the path of an option; those of files of results |
 /// | `Outputs` | the files of a run, told of each frame |
 /// | `RunFile` | one of them |
 /// | `TraceFile` | the trace of some frames, made by [org.denserow.demo.trace] |

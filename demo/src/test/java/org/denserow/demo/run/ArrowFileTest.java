@@ -50,8 +50,7 @@ class ArrowFileTest {
     /// Lines of an Arrow file as those of CSV, names first.
     private static List<String> lines(final ArrowReader rows) throws IOException {
         final List<String> lines = new ArrayList<>();
-        lines.add(String.join(
-                ",", rows.fields().stream().map(TableField::name).toList()));
+        lines.add(String.join(",", rows.fields().stream().map(TableField::name).toList()));
         while (rows.next()) {
             final int count = rows.rows();
             final String[] batch = new String[count];

@@ -123,8 +123,8 @@ class CsvRowsTest {
             """)
     void read_wrongValue_isRefusedWithItsLine(final String line, final String message) throws IOException {
         final RowImport made = mapping();
-        try (CsvRows rows = csv(
-                "id,legs,bones,born,x,y,weight,height,name,hungry,mother\nk,0,0,0,0,0,0,0,C,1,\n" + line + "\n")) {
+        try (CsvRows rows =
+                csv("id,legs,bones,born,x,y,weight,height,name,hungry,mother\nk,0,0,0,0,0,0,0,C,1,\n" + line + "\n")) {
             final IOException refused = assertThrows(IOException.class, () -> RowImport.run(sim, made.read(rows)));
             final String expected = message.replace("=F,", "=" + folder.resolve("dogs.csv") + ",");
             assertTrue(refused.getMessage().startsWith(expected), refused.getMessage() + "\n" + expected);
@@ -157,7 +157,12 @@ class CsvRowsTest {
             doubles[row] = Double.longBitsToDouble(random.nextLong());
             floats[row] = Float.intBitsToFloat(random.nextInt());
             longs[row] = random.nextLong();
-            text.append(doubles[row]).append(',').append(longs[row]).append(',').append(floats[row]).append('\n');
+            text.append(doubles[row])
+                    .append(',')
+                    .append(longs[row])
+                    .append(',')
+                    .append(floats[row])
+                    .append('\n');
         }
         final RowImport made = RowImport.into(dogs)
                 .column("double", height)

@@ -126,8 +126,7 @@ public final class ArrowReader implements TableRows {
     /// @throws IOException if it cannot be read, or is refused; also if it is in the form of a file, which is read from
     ///     its end
     /// @throws IllegalArgumentException if the limit is less than 1
-    public static ArrowReader open(final InputStream in, final String source, final long maxBytes)
-            throws IOException {
+    public static ArrowReader open(final InputStream in, final String source, final long maxBytes) throws IOException {
         checkLimit(maxBytes);
         given(source, "source");
         final PushbackInputStream all = new PushbackInputStream(given(in, "in"), FileMessages.MAGIC.length);
@@ -171,7 +170,8 @@ public final class ArrowReader implements TableRows {
                             : "it is something else, or was torn; write it with to_feather, write_ipc or write_feather";
             throw Refused.content(
                     "Arrow begins with ARROW1, or as a stream with 0xFFFFFFFF",
-                    "file=" + source + ", bytes=" + count + ", begins=" + HexFormat.of().formatHex(first, 0, count),
+                    "file=" + source + ", bytes=" + count + ", begins="
+                            + HexFormat.of().formatHex(first, 0, count),
                     kind);
         }
     }
@@ -280,10 +280,7 @@ public final class ArrowReader implements TableRows {
     @Override
     public void longs(final int field, final long[] to) {
         final FieldKind kind = fields.get(field).kind();
-        current()
-                .longs(
-                        read(field, kind == FieldKind.UNSIGNED ? FieldKind.UNSIGNED : FieldKind.INTEGER, "longs"),
-                        to);
+        current().longs(read(field, kind == FieldKind.UNSIGNED ? FieldKind.UNSIGNED : FieldKind.INTEGER, "longs"), to);
     }
 
     @Override

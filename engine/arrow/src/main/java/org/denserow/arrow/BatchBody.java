@@ -25,7 +25,12 @@ final class BatchBody {
     private final int[] texts; // by field of views: the number of buffers of texts before it; one more at the end
 
     private BatchBody(
-            final String place, final int rows, final ByteBuffer bytes, final int nodes, final int buffers, final int[] texts) {
+            final String place,
+            final int rows,
+            final ByteBuffer bytes,
+            final int nodes,
+            final int buffers,
+            final int[] texts) {
         this.place = place;
         this.rows = rows;
         this.bytes = bytes;
@@ -62,8 +67,8 @@ final class BatchBody {
             if (batch.nodesLength() != nodes || batch.buffersLength() != all) {
                 throw damaged(
                         "a batch has the columns of the schema",
-                        place + ", nodes=" + batch.nodesLength() + " of " + nodes + ", buffers="
-                                + batch.buffersLength() + " of " + all);
+                        place + ", nodes=" + batch.nodesLength() + " of " + nodes + ", buffers=" + batch.buffersLength()
+                                + " of " + all);
             }
             final BatchBody body = new BatchBody(place, (int) batch.length(), bytes, nodes, all, texts);
             body.read(batch);
@@ -163,8 +168,7 @@ final class BatchBody {
         }
     }
 
-    private void checkNode(
-            final ReadField field, final int node, final int buffer, final long values, final int views)
+    private void checkNode(final ReadField field, final int node, final int buffer, final long values, final int views)
             throws IOException {
         final boolean isRead = field.isRead();
         if (nodeLengths[node] != values && (isRead || node != field.node() || field.list() < 0)) {
@@ -276,4 +280,5 @@ final class BatchBody {
 
     void doubles(final ReadField field, final double[] to) {
         buffer(field, 1).asDoubleBuffer().get(to, 0, rows * field.width());
-    }}
+    }
+}

@@ -54,8 +54,7 @@ final class FileMessages extends ReadMessages {
         try {
             final Footer footer = Footer.getRootAsFooter(bytes);
             checkVersion(footer.version(), place);
-            this.schema =
-                    ArrowSchema.of(footer.schema(), footer.version() == MetadataVersion.V4, "file=" + source);
+            this.schema = ArrowSchema.of(footer.schema(), footer.version() == MetadataVersion.V4, "file=" + source);
             for (int i = 0; i < footer.customMetadataLength(); i++) {
                 schema.add(footer.customMetadata(i));
             }
@@ -66,7 +65,11 @@ final class FileMessages extends ReadMessages {
             bodies = new long[count];
             final Block block = new Block();
             for (int i = 0; i < count; i++) {
-                set(i, i < dictionaries ? footer.dictionaries(block, i) : footer.recordBatches(block, i - dictionaries));
+                set(
+                        i,
+                        i < dictionaries
+                                ? footer.dictionaries(block, i)
+                                : footer.recordBatches(block, i - dictionaries));
             }
         } catch (final RuntimeException contradiction) {
             throw Refused.metadata(place, contradiction);

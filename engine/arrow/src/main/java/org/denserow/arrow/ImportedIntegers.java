@@ -48,13 +48,17 @@ final class ImportedIntegers extends ImportedPart {
         readLongs(rows, field, count, from, arrays);
         final int misfit;
         if (column instanceof ByteColumn) {
-            bytes = bytes.length < at + count ? Arrays.copyOf(bytes, ReadArrays.grown(bytes.length, at + count)) : bytes;
+            bytes = bytes.length < at + count
+                    ? Arrays.copyOf(bytes, ReadArrays.grown(bytes.length, at + count))
+                    : bytes;
             misfit = ExactValues.toBytes(from, count, bytes, at);
         } else if (column instanceof IntColumn) {
             ints = ints.length < at + count ? Arrays.copyOf(ints, ReadArrays.grown(ints.length, at + count)) : ints;
             misfit = ExactValues.toInts(from, count, ints, at);
         } else {
-            longs = longs.length < at + count ? Arrays.copyOf(longs, ReadArrays.grown(longs.length, at + count)) : longs;
+            longs = longs.length < at + count
+                    ? Arrays.copyOf(longs, ReadArrays.grown(longs.length, at + count))
+                    : longs;
             System.arraycopy(from, 0, longs, at, count);
             misfit = ExactValues.ALL_FIT;
         }

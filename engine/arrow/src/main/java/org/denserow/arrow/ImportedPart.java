@@ -43,8 +43,8 @@ abstract sealed class ImportedPart
             if (!takes(field)) {
                 throw Refused.content(
                         "the type of a column must fit the part that it fills",
-                        "file=" + rows.source() + ", column=" + field.name() + ", type=" + field.type()
-                                + ", part=" + part.name() + ", takes=" + taken(),
+                        "file=" + rows.source() + ", column=" + field.name() + ", type=" + field.type() + ", part="
+                                + part.name() + ", takes=" + taken(),
                         "convert the column before you write the file, or map another one");
             }
         }
@@ -144,8 +144,8 @@ abstract sealed class ImportedPart
         final TableField seen = rows.fields().get(field);
         return Refused.content(
                 rule,
-                rows.place(rows.batch(), row) + ", column=" + seen.name() + ", type=" + seen.type() + ", value="
-                        + value + ", part=" + part.name() + ", takes=" + taken(),
+                rows.place(rows.batch(), row) + ", column=" + seen.name() + ", type=" + seen.type() + ", value=" + value
+                        + ", part=" + part.name() + ", takes=" + taken(),
                 remedy);
     }
 }

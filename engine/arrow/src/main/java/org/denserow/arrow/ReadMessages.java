@@ -53,7 +53,8 @@ abstract sealed class ReadMessages implements AutoCloseable permits FileMessages
     /// {@return the metadata of a message, checked as far as it is alone}
     final Message head(final byte[] metadata, final String place) throws IOException {
         try {
-            final Message head = Message.getRootAsMessage(ByteBuffer.wrap(metadata).order(ByteOrder.LITTLE_ENDIAN));
+            final Message head =
+                    Message.getRootAsMessage(ByteBuffer.wrap(metadata).order(ByteOrder.LITTLE_ENDIAN));
             checkVersion(head.version(), place);
             if (head.bodyLength() < 0 || head.bodyLength() > MAX_BODY_BYTES) {
                 throw Refused.content(

@@ -148,8 +148,8 @@ public final class RowImport {
     public RowImport tag(final String name, final Tag tag) {
         given(name, "name");
         if (given(tag, "tag").isKept()) {
-            throw new IllegalArgumentException("the engine itself keeps some tags: tag=" + tag.name()
-                    + "; import into a tag of your own");
+            throw new IllegalArgumentException(
+                    "the engine itself keeps some tags: tag=" + tag.name() + "; import into a tag of your own");
         }
         return add(new ImportedTags(tag, name));
     }
@@ -164,8 +164,7 @@ public final class RowImport {
     public RowImport reference(final String name, final HandleColumn column, final RowImport target) {
         given(name, "name");
         given(target, "target");
-        if (given(column, "column").target() != HandleColumn.ANY_TYPE
-                && column.target() != target.table.type()) {
+        if (given(column, "column").target() != HandleColumn.ANY_TYPE && column.target() != target.table.type()) {
             throw new IllegalArgumentException("a column of handles takes those of its target: column="
                     + column.name() + ", target=" + column.target() + ", import=" + target.table.name() + " (type "
                     + target.table.type() + "); pass the import of the type that it refers to");
@@ -193,8 +192,8 @@ public final class RowImport {
         final Part<?, ?> part = added.part();
         checkMapping("part=" + part.name());
         if (!table.parts().contains(part)) {
-            throw new IllegalArgumentException("an import fills the parts of one type: type=" + table.name()
-                    + ", part=" + part.name() + "; import into the other type by itself");
+            throw new IllegalArgumentException("an import fills the parts of one type: type=" + table.name() + ", part="
+                    + part.name() + "; import into the other type by itself");
         }
         for (final ImportedPart other : parts) {
             if (other.part() == part) {
@@ -261,8 +260,8 @@ public final class RowImport {
 
     private void checkNew() {
         if (handles != null) {
-            throw new IllegalStateException("an import runs once: type=" + table.name() + ", rows=" + rows
-                    + "; make a new one for more rows");
+            throw new IllegalStateException(
+                    "an import runs once: type=" + table.name() + ", rows=" + rows + "; make a new one for more rows");
         }
     }
 
@@ -287,8 +286,8 @@ public final class RowImport {
             given(each, "import").checkOf(sim);
             each.checkNew();
             if (!all.add(each)) {
-                throw new IllegalArgumentException("imports are different ones: type=" + each.table.name()
-                        + "; pass each once");
+                throw new IllegalArgumentException(
+                        "imports are different ones: type=" + each.table.name() + "; pass each once");
             }
         }
         for (final RowImport each : imports) {

@@ -61,8 +61,7 @@ final class StreamMessages extends ReadMessages {
             return null;
         }
         final String place = "file=" + source + ", message=" + number++;
-        final ByteBuffer prefix =
-                ByteBuffer.wrap(bytes(PREFIX_BYTES, place)).order(ByteOrder.LITTLE_ENDIAN);
+        final ByteBuffer prefix = ByteBuffer.wrap(bytes(PREFIX_BYTES, place)).order(ByteOrder.LITTLE_ENDIAN);
         final int length = metadataLength(prefix.getInt(), prefix.getInt(), place);
         if (length == 0) {
             isEnded = true;

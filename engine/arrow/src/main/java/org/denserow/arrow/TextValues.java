@@ -71,8 +71,8 @@ final class TextValues {
         if (begin < 0 || length < 0 || begin > end || length > end - begin) {
             throw outside(row, "begin=" + begin + ", bytes=" + length + ", bytes of the column=" + end);
         }
-        final String text = new String(
-                from.array(), from.arrayOffset() + (int) begin, (int) length, StandardCharsets.UTF_8);
+        final String text =
+                new String(from.array(), from.arrayOffset() + (int) begin, (int) length, StandardCharsets.UTF_8);
         if (text.indexOf(REPLACED) >= 0) {
             checkUtf8(row, from.slice((int) begin, (int) length));
         }

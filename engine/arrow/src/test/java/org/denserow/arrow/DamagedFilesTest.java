@@ -62,7 +62,13 @@ class DamagedFilesTest {
     @DisplayName("a file or stream that is cut anywhere is refused")
     @ParameterizedTest
     @ValueSource(
-            strings = {"polars.arrow", "polars.arrows", "pandas.feather", "deltas.arrows", "pyarrow.arrow", "pyarrow.arrows"
+            strings = {
+                "polars.arrow",
+                "polars.arrows",
+                "pandas.feather",
+                "deltas.arrows",
+                "pyarrow.arrow",
+                "pyarrow.arrows"
             })
     void read_cutAnywhere_isRefused(final String name) throws IOException {
         final byte[] whole = bytes(name);
@@ -77,7 +83,13 @@ class DamagedFilesTest {
     @DisplayName("flipped bytes give values or an IOException, without much memory")
     @ParameterizedTest
     @ValueSource(
-            strings = {"polars.arrow", "polars.arrows", "pandas.feather", "deltas.arrows", "pyarrow.arrow", "pyarrow.arrows"
+            strings = {
+                "polars.arrow",
+                "polars.arrows",
+                "pandas.feather",
+                "deltas.arrows",
+                "pyarrow.arrow",
+                "pyarrow.arrows"
             })
     void read_flippedBytes_givesValuesOrIsRefused(final String name) throws IOException {
         final long seed = Long.getLong("seed", System.nanoTime());
@@ -145,8 +157,8 @@ class DamagedFilesTest {
     @DisplayName("the form of a file in a stream is refused")
     void open_fileAsStream_isRefused() throws IOException {
         final byte[] file = bytes("polars.arrow");
-        final IOException refused = assertThrows(
-                IOException.class, () -> ArrowReader.open(new ByteArrayInputStream(file), "socket"));
+        final IOException refused =
+                assertThrows(IOException.class, () -> ArrowReader.open(new ByteArrayInputStream(file), "socket"));
         assertEquals(
                 "the form of a file is read from a file: file=socket, form=file; open its path, or write the form of a"
                         + " stream",
@@ -183,7 +195,9 @@ class DamagedFilesTest {
             assertTrue(rows.next());
             final IllegalArgumentException wrong =
                     assertThrows(IllegalArgumentException.class, () -> rows.doubles(0, new double[3]));
-            assertTrue(wrong.getMessage().contains("column=id, type=int64, kind=INTEGER, call=doubles"), wrong.getMessage());
+            assertTrue(
+                    wrong.getMessage().contains("column=id, type=int64, kind=INTEGER, call=doubles"),
+                    wrong.getMessage());
             assertFalse(rows.next());
             assertThrows(IllegalStateException.class, () -> rows.longs(0, new long[3]));
         }

@@ -70,7 +70,10 @@ class DataInTest {
             isHungry.bits().set(1);
             parent.values()[2] = animals.handle(0);
             try (ArrowWriter writer = ArrowWriter.file(folder.resolve("owners.arrow"))) {
-                ArrowRows.of(other, people, writer).column(id).column("age", years).collect();
+                ArrowRows.of(other, people, writer)
+                        .column(id)
+                        .column("age", years)
+                        .collect();
             }
             try (ArrowWriter writer = ArrowWriter.file(folder.resolve("dogs.arrow"))) {
                 ArrowRows.of(other, animals, writer)

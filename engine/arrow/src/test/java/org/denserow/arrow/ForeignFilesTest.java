@@ -53,7 +53,8 @@ class ForeignFilesTest {
         expected.put("coded", "x y null x z y");
         expected.put("last", "0 1 2 3 4 5");
         final Map<String, String> found = read(name);
-        expected.forEach((field, values) -> assertEquals(values.strip(), found.get(field).strip(), field));
+        expected.forEach(
+                (field, values) -> assertEquals(values.strip(), found.get(field).strip(), field));
         assertEquals(36, found.size(), found.keySet().toString());
         assertEquals("list", found.get("list").substring(0, 4));
     }
@@ -63,10 +64,15 @@ class ForeignFilesTest {
     void open_file_hasMetadataAndTypes() throws IOException {
         try (ArrowReader rows = ArrowReader.open(file("pyarrow.arrow"))) {
             assertEquals(Map.of("model", "kinds", "seed", "7"), rows.metadata());
-            assertEquals(new TableField("pair", FieldKind.FLOAT, 2, "float32[2]"), rows.fields().get(14));
-            assertEquals(new TableField("triple", FieldKind.INTEGER, 3, "int32[3]"), rows.fields().get(15));
             assertEquals(
-                    new TableField("coded", FieldKind.TEXT, 1, "dictionary of utf8"), rows.fields().get(16));
+                    new TableField("pair", FieldKind.FLOAT, 2, "float32[2]"),
+                    rows.fields().get(14));
+            assertEquals(
+                    new TableField("triple", FieldKind.INTEGER, 3, "int32[3]"),
+                    rows.fields().get(15));
+            assertEquals(
+                    new TableField("coded", FieldKind.TEXT, 1, "dictionary of utf8"),
+                    rows.fields().get(16));
             assertEquals(FieldKind.OTHER, rows.fields().get(17).kind());
             assertEquals(-1, rows.batch());
             assertTrue(rows.next());
@@ -91,8 +97,7 @@ class ForeignFilesTest {
     @DisplayName("a file of pandas is read, with its categories; pandas writes what is not a number as null")
     void read_pandas_hasItsValues() throws IOException {
         assertEquals(
-                "{id=3 1 2, name=a " + LONG
-                        + " null, kind=cat dog cat, weight=1.5 2.5 null, hungry=true false true}",
+                "{id=3 1 2, name=a " + LONG + " null, kind=cat dog cat, weight=1.5 2.5 null, hungry=true false true}",
                 read("pandas.feather").toString());
     }
 

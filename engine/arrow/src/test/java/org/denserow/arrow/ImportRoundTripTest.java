@@ -169,13 +169,12 @@ class ImportRoundTripTest {
         final List<Integer> targets = to.activeRows();
         for (final int row : from.activeRows()) {
             final boolean isNull = targets.isEmpty() || random.nextInt(3) == 0;
-            column.values()[row] =
-                    isNull ? Handle.NULL : to.table.handle(targets.get(random.nextInt(targets.size())));
+            column.values()[row] = isNull ? Handle.NULL : to.table.handle(targets.get(random.nextInt(targets.size())));
         }
     }
 
-    private static ArrowReader written(
-            final World world, final Animals animals, final Random random, final Path file) throws IOException {
+    private static ArrowReader written(final World world, final Animals animals, final Random random, final Path file)
+            throws IOException {
         final ByteArrayOutputStream stream = new ByteArrayOutputStream();
         final boolean isFile = random.nextBoolean();
         try (ArrowWriter writer = isFile ? ArrowWriter.file(file) : ArrowWriter.stream(stream)) {
@@ -186,8 +185,7 @@ class ImportRoundTripTest {
                 : ArrowReader.open(new ByteArrayInputStream(stream.toByteArray()), "stream");
     }
 
-    private static void compare(
-            final Animals mine, final Animals twin, final RowImport made) {
+    private static void compare(final Animals mine, final Animals twin, final RowImport made) {
         final List<Integer> rows = mine.activeRows();
         assertEquals(rows.size(), made.rows());
         assertEquals(rows.size(), twin.table.size());
@@ -197,8 +195,7 @@ class ImportRoundTripTest {
             assertEquals(mine.bytes.get(a), twin.bytes.get(b));
             assertEquals(mine.ints.get(a), twin.ints.get(b));
             assertEquals(mine.longs.get(a), twin.longs.get(b));
-            assertEquals(
-                    Float.floatToRawIntBits(mine.floats.get(a)), Float.floatToRawIntBits(twin.floats.get(b)));
+            assertEquals(Float.floatToRawIntBits(mine.floats.get(a)), Float.floatToRawIntBits(twin.floats.get(b)));
             assertEquals(
                     Double.doubleToRawLongBits(mine.doubles.get(a)), Double.doubleToRawLongBits(twin.doubles.get(b)));
             for (int k = 0; k < 2; k++) {
@@ -290,7 +287,8 @@ class ImportRoundTripTest {
                         twin.cats,
                         cats);
             }
-            assertEquals(0, twin.sim.totals().staleCommands() + twin.sim.totals().refusedCreates());
+            assertEquals(
+                    0, twin.sim.totals().staleCommands() + twin.sim.totals().refusedCreates());
             return twin.sim.hash() ^ Long.rotateLeft(twin.sim.orderHash(), 1);
         }
     }
@@ -308,8 +306,7 @@ class ImportRoundTripTest {
                                 .read(MadeRows.of("cats", 9).longs("ints", 1, 2, 3 + i)));
                 twin.sim.step();
                 hashes[i] = twin.sim.hash();
-                assertArrayEquals(
-                        new int[] {1, 2, 3 + i}, java.util.Arrays.copyOf(twin.cats.ints.values(), 3));
+                assertArrayEquals(new int[] {1, 2, 3 + i}, java.util.Arrays.copyOf(twin.cats.ints.values(), 3));
             }
         }
         assertNotEquals(hashes[0], hashes[1]);

@@ -68,7 +68,11 @@ final class MadeRows implements TableRows {
             }
         }
         return field(
-                name, FieldKind.TEXT, 1, all, empty.stream().mapToInt(each -> each).toArray());
+                name,
+                FieldKind.TEXT,
+                1,
+                all,
+                empty.stream().mapToInt(each -> each).toArray());
     }
 
     @Override
