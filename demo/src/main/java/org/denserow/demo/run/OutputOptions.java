@@ -84,7 +84,11 @@ public final class OutputOptions {
             description = "Draw the world, and its figures over the frames, as SVG.")
     private Path svg;
 
-    @Option(names = "--png", paramLabel = "FILE", converter = OutputPaths.Png.class, description = "The same picture as PNG.")
+    @Option(
+            names = "--png",
+            paramLabel = "FILE",
+            converter = OutputPaths.Png.class,
+            description = "The same picture as PNG.")
     private Path png;
 
     @Option(

@@ -141,8 +141,7 @@ class ReaderLimitsTest {
                 () -> fields(prefix(ReadMessages.MAX_METADATA_BYTES)));
         refused(
                 "the body of a message has at most 2^31 - 9 bytes: file=made, message=0, bytes=2147483640;",
-                () -> fields(
-                        stream(1, 0, Endianness.Little, MetadataVersion.V5, ReadMessages.MAX_BODY_BYTES + 1L)));
+                () -> fields(stream(1, 0, Endianness.Little, MetadataVersion.V5, ReadMessages.MAX_BODY_BYTES + 1L)));
         refused(
                 "a file or stream must be whole: file=made, message=0, bytes=8 of 2147483639;", // the end mark
                 () -> fields(stream(1, 0, Endianness.Little, MetadataVersion.V5, ReadMessages.MAX_BODY_BYTES)));
@@ -156,8 +155,9 @@ class ReaderLimitsTest {
         bytes[text.indexOf("a text of more")] = (byte) 0xff;
         try (ArrowReader rows = ArrowReader.open(new BytesChannel(bytes), "changed", bytes.length)) {
             assertTrue(rows.next());
-            refused("text must be UTF-8: file=changed, batch=0, row=1, column=name, error=", () ->
-                    rows.texts(1, new String[3]));
+            refused(
+                    "text must be UTF-8: file=changed, batch=0, row=1, column=name, error=",
+                    () -> rows.texts(1, new String[3]));
         }
     }
 
@@ -170,7 +170,9 @@ class ReaderLimitsTest {
             try (ArrowReader rows = ArrowReader.open(ForeignFilesTest.file("pyarrow.arrow"))) {
                 assertEquals(
                         6,
-                        RowImport.run(sim, RowImport.into(table).column("last", number).read(rows)));
+                        RowImport.run(
+                                sim,
+                                RowImport.into(table).column("last", number).read(rows)));
             }
             try (ArrowReader rows = ArrowReader.open(ForeignFilesTest.file("pyarrow.arrow"))) {
                 refused(
