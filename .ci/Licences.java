@@ -30,6 +30,11 @@ public final class Licences {
     private static final Map<String, String> SAID_WRONGLY =
             Map.of("jline-terminal", "BSD-4-Clause", "jline-native", "BSD-4-Clause");
 
+    /// What the NOTICE of a jar must say if it holds classes below a path, since the NOTICE of that library says it: section
+    /// 4(d) of the Apache License 2.0. The other libraries under this licence have no NOTICE.
+    private static final Map<String, String> NOTICES =
+            Map.of("org/apache/arrow/", "Copyright 2026 The Apache Software Foundation");
+
     private static final String FOLDER = "META-INF/licenses/";
 
     /// A line of the table.
@@ -108,6 +113,13 @@ public final class Licences {
             faults.add("classes of libraries that the table does not name: folders=" + unknown
                     + "; add a line, and the text of the licence, to demo/src/main/resources/" + FOLDER);
         }
+        final JarEntry notice = jar.getJarEntry("META-INF/NOTICE");
+        final String said = notice == null ? "" : text(jar, notice.getName());
+        NOTICES.forEach((path, words) -> {
+            if (jar.stream().anyMatch(each -> each.getName().startsWith(path)) && !said.contains(words)) {
+                faults.add("META-INF/NOTICE must repeat what a library's says: path=" + path + ", missing=" + words);
+            }
+        });
         classes.forEach((path, count) -> {
             if (count == 0) {
                 faults.add("the table names what is not in the jar: path=" + path);

@@ -1,4 +1,4 @@
-// 17 wolves: A whole model: sheep eat grass, wolves eat sheep, both breed and starve, and grass grows again.
+// 18 wolves: A whole model: sheep eat grass, wolves eat sheep, both breed and starve, and grass grows again.
 //
 //    200: 1260 sheep,  79 wolves
 //    400: 1043 sheep, 121 wolves

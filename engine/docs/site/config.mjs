@@ -49,7 +49,7 @@ function sidebar() {
   return sections
 }
 
-const javadoc = ['engine', 'jobs', 'live'].map((module) => ({
+const javadoc = ['engine', 'jobs', 'live', 'arrow'].map((module) => ({
   text: `denserow-${module}`,
   link: `/api/${module}/index.html`,
   target: '_self',

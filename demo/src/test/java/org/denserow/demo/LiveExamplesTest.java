@@ -60,7 +60,7 @@ class LiveExamplesTest {
                     () -> "a simulation is not shown: file=" + example);
             assertEquals(0, count(Pattern.compile("new Simulation\\("), example));
         }
-        assertEquals(17, examples.size());
+        assertEquals(18, examples.size());
         assertEquals(
                 18, examples.stream().mapToLong(each -> count(SIMULATION, each)).sum(), "one has two");
     }

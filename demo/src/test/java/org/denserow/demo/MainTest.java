@@ -289,7 +289,7 @@ class MainTest {
             bullets --trace t --trace-frames 10001 | --trace-frames must be in [1, 10000]: trace-frames=10001
             bullets --trace t --trace-from 600 | --trace-from must be a frame of the run: trace-from=600, frames of
             --trace t --trace-from -1    | --trace-from must be a frame of the run: trace-from=-1, frames of the run=
-            --every 5                    | --every needs a CSV file: every=5; add --csv FILE
+            --every 5                    | --every needs a file of figures: every=5; add --csv FILE
             bullets --csv d --every 0   | --every must be >= 1: every=0
             --trace x --csv ./x         | --trace and --csv must name different files: csv=./x
             --csv caf\ufffd.csv         | a path must be text in the encoding of the locale: csv=caf?.csv, encoding=

@@ -174,6 +174,7 @@ class RunFilesTest {
     @CsvSource(delimiter = '|', textBlock = """
             --trace none/t.json | the folder of a file of results must exist: trace=FOLDER/none/t.json, folder=
             --csv none/d.csv    | the folder of a file of results must exist: csv=FOLDER/none/d.csv, folder=
+            --arrow none/a.arrow | the folder of a file of results must exist: arrow=FOLDER/none/a.arrow, folder=
             --json none/j.json  | the folder of a file of results must exist: json=FOLDER/none/j.json, folder=
             --svg none/p.svg    | the folder of a file of results must exist: svg=FOLDER/none/p.svg, folder=
             --png none/p.png    | the folder of a file of results must exist: png=FOLDER/none/p.png, folder=
@@ -194,6 +195,7 @@ class RunFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --csv a.csv --json a.csv         | --csv and --json must name different files: json=
+            --csv a.csv --arrow a.csv        | --csv and --arrow must name different files: arrow=
             --trace a.csv --svg inner/../a.csv | --trace and --svg must name different files: svg=
             --svg a.svg --png link/a.svg     | --svg and --png must name different files: png=
             """)
@@ -208,7 +210,7 @@ class RunFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --every 5                    | --every needs a CSV file: every=5; add --csv FILE or --report DIR
+            --every 5                    | --every needs a file of figures: every=5; add --csv FILE, --arrow FILE or --report DIR
             --picture-frame 5            | --picture-frame needs a picture: picture-frame=5; add --svg FILE, --png FILE or --report DIR
             --png a --picture-frame 61   | --picture-frame must lie in the run: picture-frame=61, frames of the run=60
             --png a --picture-frame -1   | --picture-frame must lie in the run: picture-frame=-1, frames of the run=60

@@ -33,7 +33,7 @@ class RunReportTest {
 
     private static final String SHORT = "forestfire --steps 9 --workers 1";
     private static final List<String> FILES =
-            List.of("data.csv", "index.html", "picture.png", "picture.svg", "run.json");
+            List.of("data.arrow", "data.csv", "index.html", "picture.png", "picture.svg", "run.json");
     private static final Set<String> LOADING =
             Set.of("src", "srcset", "href", "xlink:href", "data", "poster", "action", "background");
 
@@ -142,8 +142,9 @@ class RunReportTest {
     @Test
     void run_reportAndFiles_sameFilesAndResult() throws IOException {
         final Path report = folder.resolve("r");
-        final String files = " --every 2 --picture-frame 4 --csv FOLDER/data.csv --svg FOLDER/picture.svg"
-                + " --png FOLDER/picture.png --json FOLDER/run.json";
+        final String files =
+                " --every 2 --picture-frame 4 --csv FOLDER/data.csv --arrow FOLDER/data.arrow --svg FOLDER/picture.svg"
+                        + " --png FOLDER/picture.png --json FOLDER/run.json";
         final DemoRun ran = DemoRun.of(SHORT + files.replace("FOLDER", folder.toString()) + " --report " + report);
         assertEquals(0, ran.code(), ran.err().toString());
         assertEquals(DemoRun.of(SHORT).hashes(), ran.hashes());

@@ -684,6 +684,11 @@ public final class Simulation implements AutoCloseable {
         return state.frame();
     }
 
+    /// {@return the seed of all random numbers, as the options have it}
+    public long seed() {
+        return options.seed();
+    }
+
     /// {@return the report of the last frame; valid until the next frame}
     public FrameReport report() {
         return report;

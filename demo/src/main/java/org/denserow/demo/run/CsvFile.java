@@ -16,60 +16,36 @@ import org.denserow.engine.lines.ModelLines;
 /// out until the end.
 final class CsvFile implements RunFile {
 
-    /// Nobody said how many frames lie between two lines: there is one for each point of the charts of the run.
-    static final int AS_CHARTS = 0;
-
     private final WholeFile file;
     private final CsvSink csv;
-    private final KeptLines kept; // as the charts
-    private final int every;
-    private Simulation simulation;
-    private ModelLines lines;
-    private long lastLine = -1; // its frame
+    private final RunLines lines;
 
-    /// @param every frames from one line to the next, or [#AS_CHARTS]
+    /// @param every frames from one line to the next, or [RunLines#AS_CHARTS]
     CsvFile(final WholeFile file, final int every) {
         this.file = file;
         this.csv = new CsvSink(file.out());
-        this.kept = new KeptLines(csv);
-        this.every = every;
+        this.lines = new RunLines(file, csv, every);
     }
 
     @Override
     public void begin(final Simulation reported, final Consumer<ModelLines> figures, final Scene world) {
-        simulation = reported;
-        lines = ModelLines.of(reported, every == AS_CHARTS ? kept : csv);
-        figures.accept(lines);
-        after();
+        lines.begin(reported, figures);
     }
 
     @Override
     public void after() {
-        if (every == AS_CHARTS ? kept.isDue(simulation.frame()) : simulation.frame() % every == 0) {
-            collect();
-        }
+        lines.after();
     }
 
     @Override
     public void end() {
-        if (lastLine != simulation.frame()) {
-            collect();
-        }
-    }
-
-    private void collect() {
-        lastLine = simulation.frame();
-        try {
-            lines.collect();
-        } catch (final UncheckedIOException full) {
-            throw file.lost(full.getCause());
-        }
+        lines.end();
     }
 
     @Override
     public String finish(final RunFacts facts) {
+        lines.finish();
         try {
-            kept.writeAll();
             csv.close();
         } catch (final UncheckedIOException full) {
             throw file.lost(full.getCause());

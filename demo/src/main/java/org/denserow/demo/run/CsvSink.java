@@ -7,8 +7,10 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.denserow.engine.lines.LineSink;
 
 /// Lines as CSV (RFC 4180, UTF-8, lines end with a line feed): the names first. Numbers are written
 /// as Java writes them, so a reader gets the same `double` back.
@@ -17,7 +19,7 @@ import java.util.function.LongSupplier;
 /// process that is killed loses the lines of less than a second, and may leave half a line at the end.
 ///
 /// *Threads*: one. *Errors*: an `UncheckedIOException` if the stream does not take a line.
-public final class CsvSink extends TextFields implements AutoCloseable {
+public final class CsvSink implements LineSink, AutoCloseable {
 
     /// A line that ends so long after the last flush is flushed.
     static final long FLUSH_NANOS = 1_000_000_000L;
@@ -25,6 +27,7 @@ public final class CsvSink extends TextFields implements AutoCloseable {
     private final CsvWriter csv;
     private final LongSupplier clock; // nanoseconds
     private long flushedNanos;
+    private final List<String> fields = new ArrayList<>(); // of the line that is being made
     private int names;
     private long lines;
 
@@ -48,6 +51,26 @@ public final class CsvSink extends TextFields implements AutoCloseable {
         names = all.size();
         csv.writeRecord(all);
         flushedNanos = clock.getAsLong();
+    }
+
+    @Override
+    public void field(final long value) {
+        fields.add(Long.toString(value));
+    }
+
+    @Override
+    public void field(final double value) {
+        fields.add(Double.toString(value));
+    }
+
+    @Override
+    public void field(final boolean value) {
+        fields.add(Boolean.toString(value));
+    }
+
+    @Override
+    public void field(final CharSequence value) {
+        fields.add(value.toString());
     }
 
     /// {@inheritDoc}

@@ -28,7 +28,7 @@ public final class OutputOptions {
     @Option(
             names = "--trace",
             paramLabel = "FILE",
-            converter = TracePath.class,
+            converter = OutputPaths.Trace.class,
             description = "Write a trace of some frames: which worker ran which chunk of which system when. For"
                     + " ui.perfetto.dev or chrome://tracing.")
     private Path trace;
@@ -49,16 +49,23 @@ public final class OutputOptions {
     @Option(
             names = "--csv",
             paramLabel = "FILE",
-            converter = CsvPath.class,
+            converter = OutputPaths.Csv.class,
             description = "Write the figures of the model as CSV, with the points of the charts.")
     private Path csv;
+
+    @Option(
+            names = "--arrow",
+            paramLabel = "FILE",
+            converter = OutputPaths.Arrow.class,
+            description = "Write the same figures as an Arrow file, for Python, R and DuckDB.")
+    private Path arrow;
 
     @Option(
             names = "--every",
             paramLabel = "N",
             description =
-                    "Write a line of CSV every N frames. Charts then begin with a point every N frames, too. Default: the CSV"
-                            + " has the points of the charts. These are every frame of a run of up to "
+                    "Write a line of figures every N frames. Charts then begin with a point every N frames, too. Default: a"
+                            + " line for each point of the charts. These are every frame of a run of up to "
                             + (ChartPoints.MOST_POINTS - 1)
                             + " frames, every second or fourth frame of a longer one, and so on.")
     private Integer every;
@@ -66,24 +73,28 @@ public final class OutputOptions {
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            converter = JsonPath.class,
+            converter = OutputPaths.Json.class,
             description = "Write the summary as JSON; demo/docs/files.md describes its fields.")
     private Path json;
 
     @Option(
             names = "--svg",
             paramLabel = "FILE",
-            converter = SvgPath.class,
+            converter = OutputPaths.Svg.class,
             description = "Draw the world, and its figures over the frames, as SVG.")
     private Path svg;
 
-    @Option(names = "--png", paramLabel = "FILE", converter = PngPath.class, description = "The same picture as PNG.")
+    @Option(
+            names = "--png",
+            paramLabel = "FILE",
+            converter = OutputPaths.Png.class,
+            description = "The same picture as PNG.")
     private Path png;
 
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            converter = ReportPath.class,
+            converter = OutputPaths.Report.class,
             description =
                     "Write a folder with index.html for a browser, and data, summary and pictures as files. It must"
                             + " be new, empty, or an earlier report.")
@@ -110,42 +121,6 @@ public final class OutputOptions {
     /// Options that no command line has set: no file.
     public OutputOptions() {}
 
-    private static final class TracePath extends PathArgument {
-        TracePath() {
-            super("trace");
-        }
-    }
-
-    private static final class CsvPath extends PathArgument {
-        CsvPath() {
-            super("csv");
-        }
-    }
-
-    private static final class JsonPath extends PathArgument {
-        JsonPath() {
-            super("json");
-        }
-    }
-
-    private static final class SvgPath extends PathArgument {
-        SvgPath() {
-            super("svg");
-        }
-    }
-
-    private static final class PngPath extends PathArgument {
-        PngPath() {
-            super("png");
-        }
-    }
-
-    private static final class ReportPath extends PathArgument {
-        ReportPath() {
-            super("report");
-        }
-    }
-
     /// Checks the options, as far as they do not depend on the run.
     ///
     /// @param line the command line that has them
@@ -158,9 +133,11 @@ public final class OutputOptions {
                             ? "--trace-frames needs a trace: trace-frames=" + traceFrames + "; add --trace FILE"
                             : "--trace-from needs a trace: trace-from=" + traceFrom + "; add --trace FILE");
         }
-        if (csv == null && report == null && every != null) {
+        if (csv == null && arrow == null && report == null && every != null) {
             throw new ParameterException(
-                    line, "--every needs a CSV file: every=" + every + "; add --csv FILE or --report DIR");
+                    line,
+                    "--every needs a file of figures: every=" + every
+                            + "; add --csv FILE, --arrow FILE or --report DIR");
         }
         if (svg == null && png == null && report == null && pictureFrame != null) {
             throw new ParameterException(
@@ -190,6 +167,7 @@ public final class OutputOptions {
         final Map<String, Path> files = new LinkedHashMap<>();
         files.put("trace", trace);
         files.put("csv", csv);
+        files.put("arrow", arrow);
         files.put("json", json);
         files.put("svg", svg);
         files.put("png", png);
@@ -216,7 +194,7 @@ public final class OutputOptions {
     /// @throws ParameterException if one of these options names it, too
     void checkApart(final CommandLine line, final String option, final Path file) {
         final Path place = WholeFile.place(file);
-        for (final Path own : new Path[] {trace, csv, json, svg, png}) {
+        for (final Path own : new Path[] {trace, csv, arrow, json, svg, png}) {
             if (own != null && WholeFile.place(own).equals(place)) {
                 throw new ParameterException(
                         line, "--" + option + " must name a file of its own: " + option + "=" + file);
@@ -291,6 +269,9 @@ public final class OutputOptions {
             if (csv != null) {
                 files.add(new CsvFile(WholeFile.create("csv", csv), linesEvery()));
             }
+            if (arrow != null) {
+                files.add(new ArrowFile(WholeFile.create("arrow", arrow), linesEvery()));
+            }
             if (json != null) {
                 files.add(new JsonFile(WholeFile.create("json", json)));
             }
@@ -326,7 +307,7 @@ public final class OutputOptions {
     }
 
     private int linesEvery() {
-        return every == null ? CsvFile.AS_CHARTS : every;
+        return every == null ? RunLines.AS_CHARTS : every;
     }
 
     private long pictureAt() {

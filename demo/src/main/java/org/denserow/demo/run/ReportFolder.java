@@ -27,6 +27,7 @@ final class ReportFolder implements RunFile {
     static final String INDEX = "index.html";
 
     private static final String DATA = "data.csv";
+    private static final String ARROW = "data.arrow";
     private static final String SUMMARY = "run.json";
     private static final String SVG = "picture.svg";
     private static final String PNG = "picture.png";
@@ -35,6 +36,7 @@ final class ReportFolder implements RunFile {
     private final CommandText command;
     private final boolean isNew;
     private final CsvFile csv;
+    private final ArrowFile arrow;
     private final JsonFile json;
     private final PictureFile svg;
     private final PictureFile png;
@@ -46,7 +48,7 @@ final class ReportFolder implements RunFile {
     /// @param command that runs it
     /// @param isNew whether the folder goes when the report is lost
     /// @param files opens a file of a name
-    /// @param every frames from one line of data to the next, or [CsvFile#AS_CHARTS]
+    /// @param every frames from one line of data to the next, or [RunLines#AS_CHARTS]
     /// @param pictureAt frames that have run when the world is drawn
     ReportFolder(
             final Path folder,
@@ -59,6 +61,7 @@ final class ReportFolder implements RunFile {
         this.command = command;
         this.isNew = isNew;
         this.csv = new CsvFile(files.apply(DATA), every);
+        this.arrow = new ArrowFile(files.apply(ARROW), every);
         this.json = new JsonFile(files.apply(SUMMARY));
         this.svg = new PictureFile(files.apply(SVG), Page::writeSvg, pictureAt, Math.max(1, every));
         this.png = new PictureFile(files.apply(PNG), Page::writePng, pictureAt, Math.max(1, every));
@@ -69,7 +72,7 @@ final class ReportFolder implements RunFile {
     ///
     /// @param folder a new one in a folder that exists, an empty one, or an earlier report
     /// @param command that runs it
-    /// @param every frames from one line of data to the next, or [CsvFile#AS_CHARTS]
+    /// @param every frames from one line of data to the next, or [RunLines#AS_CHARTS]
     /// @param pictureAt frames that have run when the world is drawn
     /// @throws OutputLost if the folder is something else or not writable; nothing is changed then
     static ReportFolder create(final Path folder, final CommandText command, final int every, final long pictureAt) {
@@ -153,7 +156,7 @@ final class ReportFolder implements RunFile {
     }
 
     private Stream<RunFile> files() {
-        return Stream.of(csv, json, svg, png);
+        return Stream.of(csv, arrow, json, svg, png);
     }
 
     @Override
@@ -164,6 +167,7 @@ final class ReportFolder implements RunFile {
     @Override
     public void after() { // each frame: without a stream, which would be allocated
         csv.after();
+        arrow.after();
         svg.after();
         png.after();
     }
@@ -208,6 +212,6 @@ final class ReportFolder implements RunFile {
 
     /// {@return names of the files of a report, the page last}
     static List<String> names() {
-        return List.of(DATA, SUMMARY, SVG, PNG, INDEX);
+        return List.of(DATA, ARROW, SUMMARY, SVG, PNG, INDEX);
     }
 }

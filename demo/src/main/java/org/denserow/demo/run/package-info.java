@@ -14,14 +14,15 @@
 /// | files beside the summary | |
 /// |---|---|
 /// | `OutputOptions` | the options that ask for them, for the command line of any scenario |
-/// | `PathArgument` | converts the path of an option |
+/// | `PathArgument`, `OutputPaths` | converts the path of an option; those of files of results |
 /// | `Outputs` | the files of a run, told of each frame |
 /// | `RunFile` | one of them |
 /// | `TraceFile` | the trace of some frames, made by [org.denserow.demo.trace] |
-/// | `CsvFile` | figures of the model, with the points of the charts or a line every n-th frame |
+/// | `CsvFile`, `ArrowFile` | figures of the model, as CSV and as Arrow |
+/// | `RunLines` | when they have a line: every n-th frame, or at the points of the charts |
 /// | `KeptLines` | lines at the points of the charts |
 /// | `CsvSink` | writes lines as CSV |
-/// | `TextFields` | the fields of a line as texts, for both |
+/// | `CsvRows` | reads CSV, for an import of rows |
 /// | `JsonFile` | the summary as JSON |
 /// | `CommandText` | the command line, for the reader of a report |
 /// | `ReportFolder` | a folder with the files of a run and a page that shows them |

@@ -90,7 +90,7 @@ class ReportFolderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"data.csv", "run.json", "picture.svg", "picture.png", "index.html"})
+    @ValueSource(strings = {"data.csv", "data.arrow", "run.json", "picture.svg", "picture.png", "index.html"})
     void finish_fullDisk_saysSoAndLeavesNothing(final String full) throws IOException {
         Files.writeString(folder.resolve("index.html"), "an earlier one");
         Files.writeString(folder.resolve("notes.txt"), "mine");
@@ -121,7 +121,7 @@ class ReportFolderTest {
         final String page = Files.readString(folder.resolve("index.html"));
         ReportFolder.create(folder, new CommandText("", ""), 1, 0).close();
         assertEquals(page, Files.readString(folder.resolve("index.html")));
-        assertEquals(5, names().size(), names().toString());
+        assertEquals(6, names().size(), names().toString());
     }
 
     @Test

@@ -1,5 +1,7 @@
 package org.denserow.engine.rows;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.lang.reflect.Array;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Within;
@@ -123,6 +125,15 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
         rows.checkOwner(name);
         Within.index(cell, stride * rows.end(), stride == 1 ? "row" : "cell", "find the row by its handle first");
         return cells;
+    }
+
+    @Override
+    public final void copyTo(final int cell, final int count, final A target, final int at) {
+        rows.checkOwner(name);
+        given(target, "target", "pass an array for the values");
+        Within.run(cell, count, stride * rows.end(), "cells");
+        Within.run(at, count, Array.getLength(target), "places of the target");
+        System.arraycopy(cells, cell, target, at, count);
     }
 
     // ---- For the rows ----

@@ -186,7 +186,7 @@ final class LapTag extends Follower {
     /// made from them.
     @Override
     void save(final SavedState to) {
-        final int words = union.savedWords();
+        final int words = union.rows.endWord();
         final int length = 1 + marks.length * (1 + words);
         if (scratch.length < length) {
             scratch = new long[1 + marks.length * (1 + union.bits.words().length)];

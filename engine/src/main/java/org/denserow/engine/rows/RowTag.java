@@ -1,9 +1,13 @@
 package org.denserow.engine.rows;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Arrays;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.denserow.engine.bits.BitExpression;
 import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.slots.MoveList;
 import org.denserow.engine.snapshot.SavedState;
@@ -115,6 +119,23 @@ public final class RowTag extends Follower implements Tag, RowSelection {
         return count;
     }
 
+    @Override
+    public Set<Tag> tags() {
+        return Set.of(this);
+    }
+
+    @Override
+    public void copyTo(final int word, final int count, final long[] target, final int at) {
+        rows.checkOwner(name);
+        given(target, "target", "pass an array for the bits");
+        Within.run(word, count, rows.endWord(), "words");
+        Within.run(at, count, target.length, "places of the target");
+        final long[] words = bits.words();
+        for (int i = 0; i < count; i++) {
+            target[at + i] = words[word + i] & rows.activeWord(word + i);
+        }
+    }
+
     // ---- As a follower ----
 
     @Override
@@ -158,7 +179,7 @@ public final class RowTag extends Follower implements Tag, RowSelection {
 
     @Override
     void save(final SavedState to) {
-        to.put(name, bits.words(), savedWords(), version(rows.structure()), blocks(1));
+        to.put(name, bits.words(), rows.endWord(), version(rows.structure()), blocks(1));
     }
 
     @Override
@@ -168,11 +189,6 @@ public final class RowTag extends Follower implements Tag, RowSelection {
         }
         resizeToMap();
         loaded(from.lacks(name) ? 0 : from.copyTo(name, bits.words()));
-    }
-
-    /// {@return the number of words in which a row can have the tag}
-    int savedWords() {
-        return (rows.end() + Bitfield.WORD_ROWS - 1) / Bitfield.WORD_ROWS;
     }
 
     void resizeToMap() {

@@ -1,8 +1,13 @@
 package org.denserow.engine.rows;
 
+import static org.denserow.engine.ground.Given.given;
+
 import java.util.Set;
 import java.util.TreeSet;
 import org.denserow.engine.bits.BitExpression;
+import org.denserow.engine.bits.Bitfield;
+import org.denserow.engine.bits.ChunkBits;
+import org.denserow.engine.ground.Within;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
 
@@ -75,7 +80,7 @@ public final class TagExpression implements RowSelection {
         return rows.type();
     }
 
-    /// {@return the tags that occur in it, in order of their numbers}
+    @Override
     public Set<Tag> tags() {
         return tags;
     }
@@ -94,6 +99,23 @@ public final class TagExpression implements RowSelection {
     public int count() {
         rows.checkOwner(text);
         return selected().cardinality(0, rows.activeEnd(), rows.scratchToCount());
+    }
+
+    @Override
+    public void copyTo(final int word, final int count, final long[] target, final int at) {
+        rows.checkOwner(text);
+        given(target, "target", "pass an array for the bits");
+        Within.run(word, count, rows.endWord(), "words");
+        Within.run(at, count, target.length, "places of the target");
+        final ChunkBits bits = rows.scratchToCount();
+        for (int done = 0; done < count; ) {
+            final int first = word + done;
+            final int end = Math.min(word + count, first + Bitfield.WORD_ROWS);
+            bits.evaluate(selected(), first * Bitfield.WORD_ROWS, Math.min(rows.end(), end * Bitfield.WORD_ROWS));
+            for (int i = first; i < end; i++) {
+                target[at + done++] = bits.word(i) & rows.activeWord(i);
+            }
+        }
     }
 
     @Override

@@ -138,6 +138,11 @@ final class TypeRows implements RowLookup {
         return slots.live();
     }
 
+    /// The word after the last in which a row can be.
+    int endWord() {
+        return (end() + Bitfield.WORD_ROWS - 1) / Bitfield.WORD_ROWS;
+    }
+
     /// The active rows among the 64 of a word.
     long activeWord(final int word) {
         if (slots.isPinned()) {

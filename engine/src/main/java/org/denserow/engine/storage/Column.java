@@ -40,4 +40,18 @@ public sealed interface Column<A> extends Part<A, A>
     /// @throws IllegalStateException inside a system, where `rows.read` and `rows.write` give the array, or if the
     ///     column is the key of an index
     A values();
+
+    /// Copies values of rows into an array, for the owner outside systems; also of the key of an index. It is no write:
+    /// parts derived from the column are not made anew for it.
+    ///
+    /// *Cost*: one `System.arraycopy`.
+    ///
+    /// @param cell the first cell; the first of row `r` is `stride * r`
+    /// @param count the number of cells
+    /// @param target receives them
+    /// @param at where the first of them goes
+    /// @throws IndexOutOfBoundsException if the cells are not within `[0, stride * end)`, or the target is too short; a
+    ///     hole is inside, but what it holds means nothing
+    /// @throws IllegalStateException inside a system; use `rows.read` there
+    void copyTo(int cell, int count, A target, int at);
 }

@@ -1,5 +1,6 @@
 package org.denserow.engine.storage;
 
+import java.util.Set;
 import org.denserow.engine.rows.RowSelection;
 
 /// A choice among the active rows of one type: a [Tag], or a boolean expression over tags such as `bullets.or(lasers)`
@@ -41,4 +42,17 @@ public sealed interface Selection permits Tag, RowSelection {
     /// @return the number of selected active rows
     /// @throws IllegalStateException if called inside a system
     int count();
+
+    /// {@return the tags that occur in it, in order of their numbers}
+    Set<Tag> tags();
+
+    /// Copies the selected active rows as bits, for the owner outside systems. O(words × operators).
+    ///
+    /// @param word the first word: word `w` has the rows from `64 * w` on
+    /// @param count the number of words
+    /// @param target receives them: bit i of word `w` is for row `64 * w + i`
+    /// @param at where the first of them goes
+    /// @throws IndexOutOfBoundsException if the words are not within those of the rows, or the target is too short
+    /// @throws IllegalStateException if called inside a system
+    void copyTo(int word, int count, long[] target, int at);
 }
