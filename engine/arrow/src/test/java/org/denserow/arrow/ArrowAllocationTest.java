@@ -24,8 +24,8 @@ class ArrowAllocationTest {
     private static volatile Object escaped;
 
     /// {@return the fewest bytes of a collect() that this thread allocated, for each row}
-    private static double bytesPerRow(
-            final SampleWorld world, final Consumer<ArrowRows> settings, final Runnable twin) throws IOException {
+    private static double bytesPerRow(final SampleWorld world, final Consumer<ArrowRows> settings, final Runnable twin)
+            throws IOException {
         final PublishedRows published =
                 PublishedRows.of(world.sim, world.table, world.copied()).keepSlots();
         long fewest = Long.MAX_VALUE;
@@ -82,8 +82,7 @@ class ArrowAllocationTest {
         try (SampleWorld world = new SampleWorld(Layout.dense(ROWS + 10), 1);
                 ArrowWriter writer = ArrowWriter.stream(OutputStream.nullOutputStream())) {
             world.create(ROWS).fill(1);
-            final ArrowRows rows =
-                    ArrowRows.of(world.sim, world.table, writer).column(world.name);
+            final ArrowRows rows = ArrowRows.of(world.sim, world.table, writer).column(world.name);
             long fewest = Long.MAX_VALUE;
             for (int frame = 0; frame < FRAMES; frame++) {
                 final long before = THREADS.getCurrentThreadAllocatedBytes();
