@@ -153,4 +153,33 @@ class ArrowCopiesTest {
             assertThrows(IllegalStateException.class, () -> rows.collect(copy));
         }
     }
+
+    @Test
+    @DisplayName("a copy that is closed while it is written ends the table: nothing can follow half a batch")
+    void collect_copyClosedMeanwhile_isRefusedFromThenOn() throws IOException {
+        try (SampleWorld world = new SampleWorld(Layout.dense(100), 1)) {
+            world.create(50).fill(seed);
+            final PublishedRows published = PublishedRows.of(world.sim, world.table, world.whole);
+            published.publish();
+            final PublishedCopy copy = published.latest();
+            final ArrowWriter writer = ArrowWriter.stream(new ByteArrayOutputStream() {
+                @Override
+                public void flush() {
+                    if (size() > 1_500) { // the first batch is written
+                        copy.close();
+                    }
+                }
+            });
+            final ArrowRows rows = ArrowRows.of(world.sim, world.table, writer)
+                    .column(world.whole)
+                    .batchRows(20);
+            assertThrows(IllegalStateException.class, () -> rows.collect(copy));
+            assertTrue(copy.isClosed());
+            world.sim.step();
+            assertTrue(assertThrows(IllegalStateException.class, rows::collect)
+                    .getMessage()
+                    .contains("an output that has failed takes no more rows"));
+            assertThrows(IOException.class, writer::close);
+        }
+    }
 }
