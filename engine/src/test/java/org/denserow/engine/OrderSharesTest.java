@@ -1,7 +1,10 @@
 package org.denserow.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.denserow.engine.command.CommandLog;
 import org.denserow.engine.command.Orders;
 import org.denserow.engine.defragment.RowOrder;
@@ -47,6 +50,26 @@ class OrderSharesTest {
             orders.read(i);
         }
         return one.misplaced() + " " + other.misplaced();
+    }
+
+    @Test
+    @DisplayName("types with an order stand by their numbers, whichever was ordered first, and one that ends leaves them")
+    void keep_laterTypeFirst_isByTypeNumber() {
+        final Table third = types.define("third", Layout.dense(ROWS));
+        final Table fourth = types.define("fourth", Layout.dense(ROWS));
+        fourth.order(RowOrder.by(fourth.ints("key")));
+        third.order(RowOrder.by(third.ints("key")));
+        assertEquals(List.of("one", "other", "third", "fourth"), names());
+        final long before = orders.definitions();
+        third.order(RowOrder.by(third.ints("another key"))); // replaces the first one
+        assertEquals(List.of("one", "other", "third", "fourth"), names());
+        assertTrue(orders.definitions() > before);
+    }
+
+    private List<String> names() {
+        return IntStream.range(0, orders.count())
+                .mapToObj(i -> orders.get(i).name())
+                .toList();
     }
 
     @Test

@@ -101,6 +101,17 @@ class RecordedBoundTest {
         }
     }
 
+    /// Two types pass the bound: words of one, rows of the other. The chunk that comes first is named, whichever it is.
+    @ParameterizedTest
+    @CsvSource({"10, 5, thing", "2, 20, other"})
+    void step_twoTypesPassTheBound_theFirstChunkIsNamed(final int sets, final int creates, final String of) {
+        for (final int workers : Trial.WORKER_COUNTS) {
+            final SystemFailure failure = failure(options(workers), 59, new Plan(sets, creates, 0));
+            assertEquals(List.of("a", 2), List.of(failure.system(), failure.chunk()), "workers=" + workers);
+            Trial.assertSays(failure.getCause(), "of=" + of, "words or rows=320", "max=59");
+        }
+    }
+
     /// More commands of one kind than the bound are refused as they are recorded: there is no room for them.
     @Test
     void step_oneChunkRecordsMoreOfOneKindThanTheBound_failsByItself() {
