@@ -53,7 +53,8 @@ class OrderSharesTest {
     }
 
     @Test
-    @DisplayName("types with an order stand by their numbers, whichever was ordered first, and one that ends leaves them")
+    @DisplayName(
+            "types with an order stand by their numbers, whichever was ordered first, and one that ends leaves them")
     void keep_laterTypeFirst_isByTypeNumber() {
         final Table third = types.define("third", Layout.dense(ROWS));
         final Table fourth = types.define("fourth", Layout.dense(ROWS));
