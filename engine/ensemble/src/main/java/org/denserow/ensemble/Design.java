@@ -1,0 +1,167 @@
+package org.denserow.ensemble;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+/// The combinations of parameters that a plan runs: names, and a row of values for each [Cell].
+///
+/// *Threads*: any; it never changes. *Cost*: 8 bytes a value.
+public final class Design {
+
+    /// The maximum number of parameters: 256.
+    public static final int MAX_PARAMETERS = 256;
+
+    /// The maximum number of cells: 1,048,576.
+    public static final int MAX_CELLS = 1 << 20;
+
+    private final List<String> names;
+    private final double[][] rows;
+
+    private Design(final List<String> names, final double[][] rows) {
+        this.names = Checks.names("parameter", names, MAX_PARAMETERS);
+        this.rows = rows;
+        checkCells(rows.length);
+        for (final double[] row : rows) {
+            Cell.checked(this.names, row); // refuses it
+        }
+    }
+
+    private static int checkCells(final long cells) {
+        return (int) Checks.inRange("cells", cells, 1, MAX_CELLS, "take fewer values, or several plans");
+    }
+
+    /// {@return one cell without parameters: for a plan that varies the seed only}
+    public static Design none() {
+        return new Design(List.of(), new double[1][0]);
+    }
+
+    /// {@return some cells as they are}
+    ///
+    /// @param names of the parameters, distinct, at most [#MAX_PARAMETERS]
+    /// @param rows of the cells, from 1 to [#MAX_CELLS]; each has a finite value for each name; copied
+    /// @throws IllegalArgumentException if a name, a value or a number of them is refused
+    public static Design list(final List<String> names, final double[]... rows) {
+        final double[][] copy = new double[rows.length][];
+        Arrays.setAll(copy, i -> rows[i].clone());
+        return new Design(names, copy);
+    }
+
+    /// {@return all combinations of the values of some axes; those of the last axis change fastest}
+    ///
+    /// @param axes of different parameters; without one, there is one cell without parameters
+    /// @throws IllegalArgumentException if a parameter has two axes, or there are more than [#MAX_CELLS] combinations
+    public static Design grid(final Axis... axes) {
+        long cells = 1;
+        for (final Axis axis : axes) {
+            cells = checkCells(cells * axis.count()); // both factors are at most 2^20
+        }
+        final double[][] rows = new double[(int) cells][axes.length];
+        long repeats = cells;
+        for (int a = 0; a < axes.length; a++) {
+            final Axis axis = axes[a];
+            repeats /= axis.count();
+            for (int row = 0; row < rows.length; row++) {
+                rows[row][a] = axis.value((int) (row / repeats % axis.count()));
+            }
+        }
+        return new Design(Arrays.stream(axes).map(Axis::name).toList(), rows);
+    }
+
+    /// {@return a cell, and for each value of each axis that differs from it the cell with that value alone changed}
+    ///
+    /// @param base the first cell; it has the parameters of all axes
+    /// @param axes of different parameters
+    /// @throws IllegalArgumentException if the base lacks a parameter, a parameter has two axes, or there are more than
+    ///     [#MAX_CELLS] cells
+    public static Design oneAtATime(final Cell base, final Axis... axes) {
+        final List<String> names = base.names();
+        final double[] first = new double[names.size()];
+        Arrays.setAll(first, base::value);
+        final List<double[]> rows = new ArrayList<>();
+        rows.add(first);
+        Checks.names("parameter", Arrays.stream(axes).map(Axis::name).toList(), MAX_PARAMETERS);
+        for (final Axis axis : axes) {
+            final double unchanged = base.value(axis.name());
+            final int index = names.indexOf(axis.name());
+            for (int i = 0; i < axis.count(); i++) {
+                if (axis.value(i) != unchanged) {
+                    final double[] row = first.clone();
+                    row[index] = axis.value(i);
+                    rows.add(row);
+                    checkCells(rows.size());
+                }
+            }
+        }
+        return new Design(names, rows.toArray(double[][]::new));
+    }
+
+    /// {@return a Latin hypercube: each range is cut into as many equal parts as there are cells, and each part has one
+    ///     cell, at a place drawn in it. It spreads few cells over many parameters}
+    ///
+    /// The numbers are drawn by [Random], whose algorithm the JDK's documentation fixes, so the design depends on the
+    /// arguments only.
+    ///
+    /// @param seed of the drawing; not that of the runs
+    /// @param cells from 1 to [#MAX_CELLS]
+    /// @param ranges of different parameters, at least one
+    /// @throws IllegalArgumentException if a number is out of range, or a parameter has two ranges
+    public static Design latinHypercube(final long seed, final int cells, final Range... ranges) {
+        checkCells(cells);
+        Checks.inRange("ranges", ranges.length, 1, MAX_PARAMETERS, "a hypercube has a range for each parameter");
+        final Random random = new Random(seed);
+        final double[][] rows = new double[cells][ranges.length];
+        final int[] part = new int[cells];
+        for (int r = 0; r < ranges.length; r++) {
+            Arrays.setAll(part, i -> i);
+            for (int i = cells - 1; i > 0; i--) {
+                final int other = random.nextInt(i + 1);
+                final int kept = part[i];
+                part[i] = part[other];
+                part[other] = kept;
+            }
+            final Range range = ranges[r];
+            for (int row = 0; row < cells; row++) {
+                final double place = (part[row] + random.nextDouble()) / cells; // rounding may give 1
+                rows[row][r] = Math.min(range.low() + place * (range.high() - range.low()), range.high());
+            }
+        }
+        return new Design(Arrays.stream(ranges).map(Range::name).toList(), rows);
+    }
+
+    /// {@return the names of the parameters, in order}
+    public List<String> names() {
+        return names;
+    }
+
+    /// {@return the number of cells, at least 1}
+    public int cells() {
+        return rows.length;
+    }
+
+    /// {@return a cell}
+    ///
+    /// @param number from 0 to below [#cells()]
+    /// @throws IndexOutOfBoundsException if the number is out of range
+    public Cell cell(final int number) {
+        return Cell.checked(names, rows[number].clone());
+    }
+
+    @Override
+    public boolean equals(final Object other) {
+        return other instanceof final Design design
+                && names.equals(design.names)
+                && Arrays.deepEquals(rows, design.rows);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * names.hashCode() + Arrays.deepHashCode(rows);
+    }
+
+    @Override
+    public String toString() {
+        return "Design{parameters=" + names + ", cells=" + rows.length + '}';
+    }
+}

@@ -1,0 +1,20 @@
+package org.denserow.ensemble;
+
+/// The values between which a design draws those of a parameter.
+///
+/// @param name of the parameter
+/// @param low a finite number
+/// @param high a finite number, at least `low`
+public record Range(String name, double low, double high) {
+
+    /// @throws IllegalArgumentException if a name or number is refused, or `high` lies below `low`
+    public Range {
+        Checks.name("parameter", name);
+        Checks.finite(name, low);
+        Checks.finite(name, high);
+        if (high < low || !Double.isFinite(high - low)) {
+            throw new IllegalArgumentException("a range must go up, by a finite number: name=" + name + ", low=" + low
+                    + ", high=" + high + "; exchange its ends");
+        }
+    }
+}

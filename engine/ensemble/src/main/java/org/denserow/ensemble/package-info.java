@@ -1,0 +1,5 @@
+/// Many runs of one model: plans, runs, results, statistics over seeds, certificates.
+@NullMarked
+package org.denserow.ensemble;
+
+import org.jspecify.annotations.NullMarked;
