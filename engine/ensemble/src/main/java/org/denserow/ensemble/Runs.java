@@ -1,0 +1,212 @@
+package org.denserow.ensemble;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Snapshot;
+import org.denserow.jobs.JobSystem;
+import org.jspecify.annotations.Nullable;
+
+/// Runs the tasks of a plan on the cores of one machine.
+///
+/// Each task is a simulation of its own: the model defines it, frames run, figures are taken, and it is closed. So a task
+/// has the same result alone and beside others, in any order, on any number of threads, with any number of workers, as
+/// long as the model shares nothing between runs that changes.
+///
+/// ## Threads
+/// The caller waits. With at least as many tasks as cores each run has one worker, and as many run at once as there are
+/// cores; with fewer tasks the cores are divided among them ([#workers(int, int)]). Workers × runs never exceeds the
+/// cores. Threads are daemons, and have ended when a call returns or throws. An interrupt of the caller ends the call after
+/// the frames in progress; with a folder, tasks that have ended are kept.
+///
+/// ## Failures
+/// What the model, a frame or a figure throws ends that run, and is in its [TaskResult]; the others go on. Only a file that
+/// cannot be written, or a listener that throws, ends the call.
+///
+/// *Memory*: one simulation for each run at once, and all figures. *Threads* of this object: any; it never changes.
+public final class Runs {
+
+    /// The maximum number of cores that a call uses: 4,096.
+    public static final int MAX_CORES = 4_096;
+
+    private static final int UNSET = 0;
+
+    private final Plan plan;
+    private final Model model;
+    private SimulationOptions options = SimulationOptions.defaults();
+    private int cores = Math.min(Runtime.getRuntime().availableProcessors(), MAX_CORES);
+    private int workers = UNSET;
+    private int share;
+    private int shares = 1;
+    private RunListener listener = (result, ended, tasks) -> {};
+    private @Nullable Snapshot start; // null: the model makes the first state
+    private long order; // 0: by number
+
+    private Runs(final Plan plan, final Model model) {
+        this.plan = plan;
+        this.model = model;
+    }
+
+    private Runs(final Runs of) {
+        this(of.plan, of.model);
+        options = of.options;
+        cores = of.cores;
+        workers = of.workers;
+        share = of.share;
+        shares = of.shares;
+        listener = of.listener;
+        start = of.start;
+        order = of.order;
+    }
+
+    /// {@return runs of a plan, on all cores of the machine}
+    ///
+    /// @param plan what runs
+    /// @param model defines each run; the caller has found it by [Plan#model()]
+    public static Runs of(final Plan plan, final Model model) {
+        return new Runs(
+                Checks.given(plan, "plan", "begin with Plan.of"),
+                Checks.given(model, "model", "pass what defines a run"));
+    }
+
+    /// Runs all tasks of a plan on all cores of the machine.
+    ///
+    /// @param plan what runs
+    /// @param model defines each run
+    /// @return the results, by number of the task
+    /// @throws InterruptedException if the caller is interrupted; results are lost
+    public static Results run(final Plan plan, final Model model) throws InterruptedException {
+        return of(plan, model).run();
+    }
+
+    // ---- Options ----
+
+    /// {@return these runs with other options of each simulation}
+    ///
+    /// @param all their seed and workers do not count: a task has its seed, and the workers are chosen here
+    public Runs withOptions(final SimulationOptions all) {
+        final Runs copy = new Runs(this);
+        copy.options = Checks.given(all, "options", "begin with SimulationOptions.defaults()");
+        return copy;
+    }
+
+    /// {@return these runs on another number of cores}
+    ///
+    /// @param count from 1 to [#MAX_CORES]; the default is that of the machine
+    /// @throws IllegalArgumentException if out of range, or fewer than the workers of a run
+    public Runs withCores(final int count) {
+        final Runs copy = new Runs(this);
+        copy.cores = (int) Checks.inRange("cores", count, Math.max(1, workers), MAX_CORES, "workers need cores");
+        return copy;
+    }
+
+    /// {@return these runs with a number of workers for each, which is otherwise chosen by [#workers(int, int)]}
+    ///
+    /// @param count from 1 to the number of cores, at most [JobSystem#MAX_WORKERS]
+    /// @throws IllegalArgumentException if out of range
+    public Runs withWorkers(final int count) {
+        final Runs copy = new Runs(this);
+        copy.workers = (int) Checks.inRange(
+                "workers", count, 1, Math.min(cores, JobSystem.MAX_WORKERS), "workers × runs must not exceed the cores");
+        return copy;
+    }
+
+    /// {@return these runs with a listener in place of the one before}
+    ///
+    /// @param hears of each task that ends
+    public Runs withListener(final RunListener hears) {
+        final Runs copy = new Runs(this);
+        copy.listener = Checks.given(hears, "listener", "leave it out");
+        return copy;
+    }
+
+    /// {@return these runs with a part of the tasks: those with the numbers `share`, `share + shares` and so on. So `shares`
+    ///     machines run a plan without knowing each other}
+    ///
+    /// @param number from 0 to below `count`
+    /// @param count how many shares there are, from 1 to [Plan#MAX_TASKS]; one beyond the tasks is empty
+    /// @throws IllegalArgumentException if out of range
+    public Runs withShare(final int number, final int count) {
+        final Runs copy = new Runs(this);
+        copy.shares = (int) Checks.inRange("shares", count, 1, Plan.MAX_TASKS, "1 is the whole plan");
+        copy.share = (int) Checks.inRange("share", number, 0, count - 1L, "shares are numbered from 0");
+        return copy;
+    }
+
+    /// For tests: begins tasks in another order, which changes no result.
+    Runs shuffled(final long seed) {
+        final Runs copy = new Runs(this);
+        copy.order = seed;
+        return copy;
+    }
+
+    // ---- The choice of threads ----
+
+    /// {@return the workers of each run: 1 if there are at least as many tasks as cores, since runs side by side wait for
+    ///     nobody; otherwise the cores divided by the tasks, rounded down}
+    ///
+    /// @param cores at least 1
+    /// @param tasks at least 1
+    public static int workers(final int cores, final int tasks) {
+        return Math.clamp(cores / tasks, 1, JobSystem.MAX_WORKERS);
+    }
+
+    /// {@return how many runs there are at once}
+    ///
+    /// @param workers of each, at most `cores`
+    static int threads(final int cores, final int workers, final int tasks) {
+        return Math.min(tasks, cores / workers);
+    }
+
+    // ---- Run ----
+
+    /// Runs the tasks.
+    ///
+    /// @return the results of the share, by number of the task
+    /// @throws InterruptedException if the caller is interrupted; results are lost
+    public Results run() throws InterruptedException {
+        final List<Task> tasks = tasks();
+        final List<TaskResult> results;
+        try {
+            results = runs(tasks, TaskSink.NONE);
+        } catch (final IOException never) {
+            throw new IllegalStateException("a run without a folder must write no file: thrown=" + never, never);
+        }
+        return new Results(plan, results);
+    }
+
+    private List<Task> tasks() {
+        final List<Task> tasks = new ArrayList<>();
+        for (long task = share; task < plan.tasks(); task += shares) {
+            tasks.add(plan.task((int) task));
+        }
+        return tasks;
+    }
+
+    private List<TaskResult> runs(final List<Task> tasks, final TaskSink sink)
+            throws IOException, InterruptedException {
+        if (tasks.isEmpty()) {
+            return List.of();
+        }
+        final int each = workers == UNSET ? workers(cores, tasks.size()) : workers;
+        final List<Task> ordered = new ArrayList<>(tasks);
+        if (order != 0) {
+            Collections.shuffle(ordered, new Random(order));
+        }
+        final SimulationOptions withWorkers = options.withWorkers(each);
+        return new Threads(
+                        ordered,
+                        (task, isOver) -> new TaskRun(plan, task, model, withWorkers, start, isOver),
+                        sink,
+                        listener)
+                .run(threads(cores, each, tasks.size()));
+    }
+
+    @Override
+    public String toString() {
+        return "Runs{plan=" + plan + ", cores=" + cores + ", share=" + share + '/' + shares + '}';
+    }
+}
