@@ -193,9 +193,14 @@ final class PlanJson {
     }
 
     static double[] reals(final JsonParser from) throws IOException {
+        expect(from, JsonToken.START_ARRAY);
+        return restOfReals(from);
+    }
+
+    /// {@return the numbers of an array behind the current token}
+    static double[] restOfReals(final JsonParser from) throws IOException {
         double[] values = new double[8];
         int count = 0;
-        expect(from, JsonToken.START_ARRAY);
         while (from.nextToken() != JsonToken.END_ARRAY) {
             if (count == values.length) {
                 values = Arrays.copyOf(values, 2 * count);

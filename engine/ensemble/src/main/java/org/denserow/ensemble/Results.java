@@ -1,5 +1,7 @@
 package org.denserow.ensemble;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
@@ -16,12 +18,15 @@ public final class Results {
     static final List<String> COLUMNS = List.of("task", "cell", "seed", "frame", "hash", "failure");
 
     private final Plan plan;
+    private final String start;
     private final List<TaskResult> results;
     private final List<String> figures;
 
+    /// @param start as [#start()]
     /// @param results by number of the task, each once
-    Results(final Plan plan, final List<TaskResult> results) {
+    Results(final Plan plan, final String start, final List<TaskResult> results) {
         this.plan = plan;
+        this.start = start;
         this.results = results;
         final Set<String> names = new LinkedHashSet<>(plan.figures());
         results.forEach(result -> names.addAll(result.figures()));
@@ -35,6 +40,12 @@ public final class Results {
     /// {@return the plan}
     public Plan plan() {
         return plan;
+    }
+
+    /// {@return the state with which all tasks began, in words: frame and hashes of the snapshot; empty if the model made
+    ///     it}
+    public String start() {
+        return start;
     }
 
     /// {@return the results that there are, by number of the task}
@@ -67,6 +78,33 @@ public final class Results {
         }
         return missing;
     }
+
+    // ---- Folders ----
+
+    /// {@return all results of a folder that [Runs#runInto(Path)] has filled, by whatever processes}
+    ///
+    /// @param folder with the plan, and a file for each task; other files in it are not read
+    /// @throws IOException if a task has not ended yet, a file is of another plan, or cannot be read
+    public static Results merge(final Path folder) throws IOException {
+        final Results results = read(folder);
+        final List<Integer> missing = results.missing();
+        if (!missing.isEmpty()) {
+            throw new IOException("all tasks must have ended before they are merged: folder=" + folder + ", tasks="
+                    + results.plan().tasks() + ", missing=" + missing.size() + ", first missing="
+                    + missing.getFirst() + "; run them, or take what is there with Results.read(Path)");
+        }
+        return results;
+    }
+
+    /// {@return those results of a folder that are there, failures included; [#missing()] has the others}
+    ///
+    /// @param folder with the plan, and a file for each task
+    /// @throws IOException if there is no plan, a file is of another plan, or cannot be read
+    public static Results read(final Path folder) throws IOException {
+        return TaskFolder.open(folder).results();
+    }
+
+    // ---- Lines ----
 
     /// Writes a line for each row of figures, by number of the task, then by frame.
     ///

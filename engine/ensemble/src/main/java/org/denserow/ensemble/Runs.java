@@ -1,10 +1,14 @@
 package org.denserow.ensemble;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Snapshot;
 import org.denserow.jobs.JobSystem;
@@ -167,15 +171,43 @@ public final class Runs {
     ///
     /// @return the results of the share, by number of the task
     /// @throws InterruptedException if the caller is interrupted; results are lost
+    /// @throws IllegalArgumentException if the runs are branches of a snapshot that does not fit the model
     public Results run() throws InterruptedException {
-        final List<Task> tasks = tasks();
-        final List<TaskResult> results;
         try {
-            results = runs(tasks, TaskSink.NONE);
+            return new Results(plan, startText(), runs(tasks(), TaskSink.NONE));
         } catch (final IOException never) {
             throw new IllegalStateException("a run without a folder must write no file: thrown=" + never, never);
         }
-        return new Results(plan, results);
+    }
+
+    /// Runs those tasks that a folder does not have yet, and writes a file for each once it has ended. Several processes
+    /// may share a folder, on several machines: each task is a file that gets its name when it is whole. A process that
+    /// is killed at any moment loses only its tasks in progress; call it again, and it goes on.
+    ///
+    /// A task is skipped if its file says that it ended well. One that failed is run again, and so is one whose file was
+    /// torn by a crash of the machine. Files whose names end in `.tmp` are left by processes that were killed; nobody
+    /// reads them. Two processes that run the same task at once write the same file.
+    ///
+    /// @param folder made if it is not there; the first call puts the plan into it, `plan.json`
+    /// @return the results of the share, those that were there included, by number of the task
+    /// @throws IOException if the folder belongs to another plan or another first state, or cannot be written
+    /// @throws InterruptedException if the caller is interrupted; files of tasks that have ended are there
+    /// @throws IllegalArgumentException if the runs are branches of a snapshot that does not fit the model
+    public Results runInto(final Path folder) throws IOException, InterruptedException {
+        final TaskFolder into = TaskFolder.open(Checks.given(folder, "folder", "pass a path"), plan);
+        final String from = startText();
+        final List<Task> tasks = tasks();
+        final List<TaskResult> results = new ArrayList<>(into.finished(tasks, from));
+        final Set<Integer> finished = results.stream().map(TaskResult::task).collect(Collectors.toSet());
+        results.addAll(runs(
+                tasks.stream().filter(task -> !finished.contains(task.number())).toList(), into.startingWith(from)));
+        results.sort(Comparator.comparingInt(TaskResult::task));
+        return new Results(plan, from, List.copyOf(results));
+    }
+
+    /// {@return the first state in words, as [Results#start()]}
+    private String startText() {
+        return "";
     }
 
     private List<Task> tasks() {
