@@ -17,7 +17,7 @@ public final class Axis {
     private final double[] values;
 
     private Axis(final String name, final double[] values) {
-        this.name = Checks.name("parameter", name);
+        this.name = Checks.name(Checks.PARAMETER, name);
         Checks.inRange("number of values", values.length, 1, MAX_VALUES, "an axis has values, and not too many");
         for (final double value : values) {
             Checks.finite(name, value);

@@ -25,7 +25,7 @@ public final class Cell {
     /// @param values as many finite numbers
     /// @throws IllegalArgumentException if a name or value is refused, or the numbers of both differ
     public static Cell of(final List<String> names, final double... values) {
-        return checked(Checks.names("parameter", names, Design.MAX_PARAMETERS), values.clone());
+        return checked(Checks.names(Checks.PARAMETER, names, Design.MAX_PARAMETERS), values.clone());
     }
 
     static Cell checked(final List<String> names, final double[] values) {

@@ -7,6 +7,9 @@ import java.util.Set;
 /// Refuses arguments; a message gives rule, name, value and remedy.
 final class Checks {
 
+    /// Parameters in words, for [#names] and [#name].
+    static final String PARAMETER = "parameter";
+
     private static final int LONGEST_SHOWN = 200; // characters of a text that a message repeats
 
     private Checks() {}
@@ -63,11 +66,18 @@ final class Checks {
                     + " characters, not blank, without control characters: length=" + name.length() + ", name="
                     + shown(name) + "; choose a short word");
         }
-        if (Results.COLUMNS.contains(name)) {
-            throw new IllegalArgumentException("a " + what + " must not have the name of a column of the results: name="
-                    + name + ", columns=" + Results.COLUMNS + "; choose another name");
+        notAmong(what, name, Results.COLUMNS);
+        if (what.equals(PARAMETER)) {
+            notAmong(what, name, Statistics.COLUMNS);
         }
         return name;
+    }
+
+    private static void notAmong(final String what, final String name, final List<String> columns) {
+        if (columns.contains(name)) {
+            throw new IllegalArgumentException("a " + what + " must not have the name of a column of the results: name="
+                    + name + ", columns=" + columns + "; choose another name");
+        }
     }
 
     /// {@return a text for a message, cut if it is long, without control characters}

@@ -20,7 +20,7 @@ public final class Design {
     private final double[][] rows;
 
     private Design(final List<String> names, final double[][] rows) {
-        this.names = Checks.names("parameter", names, MAX_PARAMETERS);
+        this.names = Checks.names(Checks.PARAMETER, names, MAX_PARAMETERS);
         this.rows = rows;
         checkCells(rows.length);
         for (final double[] row : rows) {
@@ -81,7 +81,7 @@ public final class Design {
         Arrays.setAll(first, base::value);
         final List<double[]> rows = new ArrayList<>();
         rows.add(first);
-        Checks.names("parameter", Arrays.stream(axes).map(Axis::name).toList(), MAX_PARAMETERS);
+        Checks.names(Checks.PARAMETER, Arrays.stream(axes).map(Axis::name).toList(), MAX_PARAMETERS);
         for (final Axis axis : axes) {
             final double unchanged = base.value(axis.name());
             final int index = names.indexOf(axis.name());

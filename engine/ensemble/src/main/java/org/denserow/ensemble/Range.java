@@ -7,9 +7,11 @@ package org.denserow.ensemble;
 /// @param high a finite number, at least `low`
 public record Range(String name, double low, double high) {
 
+    /// Checks the range.
+    ///
     /// @throws IllegalArgumentException if a name or number is refused, or `high` lies below `low`
     public Range {
-        Checks.name("parameter", name);
+        Checks.name(Checks.PARAMETER, name);
         Checks.finite(name, low);
         Checks.finite(name, high);
         if (high < low || !Double.isFinite(high - low)) {

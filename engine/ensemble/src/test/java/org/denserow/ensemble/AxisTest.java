@@ -55,6 +55,7 @@ class AxisTest {
                 "sheep=1:2:-1 | a step must lead from the first value to the last, and must not be 0: name=sheep,",
                 "=1:2:1 | a parameter must have a name of 1 to 200 characters, not blank,",
                 "seed=1:2:1 | a parameter must not have the name of a column of the results: name=seed,",
+                "mean=1:2:1 | a parameter must not have the name of a column of the results: name=mean,",
                 "sheep=0:1e308:1e-308 | an axis must have at most 1048576 values: name=sheep,",
                 "sheep=1:1048577:1 | an axis must have at most 1048576 values: name=sheep,",
             })
