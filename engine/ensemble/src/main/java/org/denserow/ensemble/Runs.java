@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Snapshot;
 import org.denserow.jobs.JobSystem;
@@ -140,6 +141,21 @@ public final class Runs {
         return copy;
     }
 
+    /// Makes each run a branch of one state: warm up once, then vary. The model defines each run as ever, the snapshot is
+    /// restored with the seed of the task, and the frames of the plan follow. The definition must be that of the
+    /// snapshot in each cell, so only what systems read of the cell varies, not capacities or names.
+    ///
+    /// A branch with the seed of the snapshot and the parameters with which it was taken goes on as the simulation did
+    /// from which it was taken. Resources without a `save` and messages are in no snapshot, see [Snapshot#leftOut()].
+    ///
+    /// @param snapshot the state with which all runs begin; taken with these options, except seed and workers
+    /// @return these runs as branches
+    public Runs from(final Snapshot snapshot) {
+        final Runs copy = new Runs(this);
+        copy.start = Checks.given(snapshot, "snapshot", "leave it out for runs that the model begins");
+        return copy;
+    }
+
     /// For tests: begins tasks in another order, which changes no result.
     Runs shuffled(final long seed) {
         final Runs copy = new Runs(this);
@@ -206,8 +222,19 @@ public final class Runs {
     }
 
     /// {@return the first state in words, as [Results#start()]}
+    ///
+    /// @throws IllegalArgumentException if the snapshot does not fit the model
     private String startText() {
-        return "";
+        final Snapshot from = start;
+        if (from == null) {
+            return "";
+        }
+        try (Simulation sim =
+                Simulation.create(options.withWorkers(1).withoutLossWarnings().withSeed(from.seed()))) {
+            TaskRun.begin(sim, model, plan.design().cell(0), new Figures(plan), from, from.seed());
+            return "frame=" + sim.frame() + ", hash=" + Results.hex(sim.hash()) + ", order="
+                    + Results.hex(sim.orderHash());
+        }
     }
 
     private List<Task> tasks() {
