@@ -23,6 +23,9 @@ final class PlanJson {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
+    /// The array of a certificate that has a line for each task.
+    static final String TASKS = "tasks";
+
     private static final String VERSION = "denserow-plan";
     private static final String PARAMETERS = "parameters";
     private static final String CELLS = "cells";
@@ -62,18 +65,19 @@ final class PlanJson {
         return text.append('\n').toString();
     }
 
-    /// {@return a printer that writes a line for each field, and one for each cell of a plan}
+    /// {@return a printer that writes a line for each field, and one for each cell of a plan and each task of a certificate}
     static PrettyPrinter lines() {
         return new DefaultPrettyPrinter().withObjectIndenter(LINES).withArrayIndenter(new CellsOnLines());
     }
 
-    /// Begins a line for each element of an array of cells, and none for those of other arrays.
+    /// Begins a line for each element of an array of cells or tasks, and none for those of other arrays.
     private static final class CellsOnLines implements DefaultPrettyPrinter.Indenter {
 
         @Override
         public void writeIndentation(final JsonGenerator to, final int level) throws IOException {
             final JsonStreamContext around = to.getOutputContext().getParent();
-            if (around != null && CELLS.equals(around.getCurrentName())) {
+            final String name = around == null ? null : around.getCurrentName();
+            if (CELLS.equals(name) || TASKS.equals(name)) {
                 LINES.writeIndentation(to, level);
             } else {
                 to.writeRaw(' ');

@@ -19,14 +19,17 @@ public final class Results {
 
     private final Plan plan;
     private final String start;
+    private final List<String> jvms;
     private final List<TaskResult> results;
     private final List<String> figures;
 
     /// @param start as [#start()]
+    /// @param jvms as [#jvms()]
     /// @param results by number of the task, each once
-    Results(final Plan plan, final String start, final List<TaskResult> results) {
+    Results(final Plan plan, final String start, final List<String> jvms, final List<TaskResult> results) {
         this.plan = plan;
         this.start = start;
+        this.jvms = jvms;
         this.results = results;
         final Set<String> names = new LinkedHashSet<>(plan.figures());
         results.forEach(result -> names.addAll(result.figures()));
@@ -46,6 +49,12 @@ public final class Results {
     ///     it}
     public String start() {
         return start;
+    }
+
+    /// {@return builds of JVM and families of processors that ran the tasks, sorted; more than one if a folder was filled by
+    ///     several}
+    public List<String> jvms() {
+        return jvms;
     }
 
     /// {@return the results that there are, by number of the task}

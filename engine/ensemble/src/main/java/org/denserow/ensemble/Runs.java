@@ -8,10 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Snapshot;
+import org.denserow.engine.snapshot.StateFile;
 import org.denserow.jobs.JobSystem;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,7 @@ public final class Runs {
     public static final int MAX_CORES = 4_096;
 
     private static final int UNSET = 0;
+    private static final List<String> HERE = List.of(StateFile.here());
 
     private final Plan plan;
     private final Model model;
@@ -85,6 +88,11 @@ public final class Runs {
     /// @throws InterruptedException if the caller is interrupted; results are lost
     public static Results run(final Plan plan, final Model model) throws InterruptedException {
         return of(plan, model).run();
+    }
+
+    /// {@return what runs}
+    public Plan plan() {
+        return plan;
     }
 
     // ---- Options ----
@@ -190,7 +198,7 @@ public final class Runs {
     /// @throws IllegalArgumentException if the runs are branches of a snapshot that does not fit the model
     public Results run() throws InterruptedException {
         try {
-            return new Results(plan, startText(), runs(tasks(), TaskSink.NONE));
+            return new Results(plan, startText(), HERE, runs(tasks(), TaskSink.NONE));
         } catch (final IOException never) {
             throw new IllegalStateException("a run without a folder must write no file: thrown=" + never, never);
         }
@@ -213,12 +221,13 @@ public final class Runs {
         final TaskFolder into = TaskFolder.open(Checks.given(folder, "folder", "pass a path"), plan);
         final String from = startText();
         final List<Task> tasks = tasks();
-        final List<TaskResult> results = new ArrayList<>(into.finished(tasks, from));
+        final Set<String> jvms = new TreeSet<>(HERE);
+        final List<TaskResult> results = new ArrayList<>(into.finished(tasks, from, jvms));
         final Set<Integer> finished = results.stream().map(TaskResult::task).collect(Collectors.toSet());
         results.addAll(runs(
                 tasks.stream().filter(task -> !finished.contains(task.number())).toList(), into.startingWith(from)));
         results.sort(Comparator.comparingInt(TaskResult::task));
-        return new Results(plan, from, List.copyOf(results));
+        return new Results(plan, from, List.copyOf(jvms), List.copyOf(results));
     }
 
     /// {@return the first state in words, as [Results#start()]}

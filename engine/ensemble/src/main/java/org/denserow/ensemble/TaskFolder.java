@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import org.denserow.engine.snapshot.StateFile;
 import org.jspecify.annotations.Nullable;
 
@@ -97,7 +99,8 @@ final class TaskFolder {
     /// {@return the results of those tasks that ended well; a task without one is run again}
     ///
     /// @param start of the runs, which must be that of the results
-    List<TaskResult> finished(final List<Task> tasks, final String start) throws IOException {
+    /// @param jvms gets those that ran them
+    List<TaskResult> finished(final List<Task> tasks, final String start, final Set<String> jvms) throws IOException {
         final List<TaskResult> finished = new ArrayList<>();
         for (final Task task : tasks) {
             final TaskJson read = read(task.number());
@@ -105,6 +108,7 @@ final class TaskFolder {
                 checkStart(file(task.number()), read.start(), start);
                 if (!read.result().isFailed()) {
                     finished.add(read.result());
+                    jvms.add(read.jvm());
                 }
             }
         }
@@ -132,6 +136,7 @@ final class TaskFolder {
     /// {@return all results of the folder, failures included}
     Results results() throws IOException {
         final List<TaskResult> results = new ArrayList<>();
+        final Set<String> jvms = new TreeSet<>();
         String start = "";
         for (int task = 0; task < plan.tasks(); task++) {
             final TaskJson read = read(task);
@@ -141,8 +146,9 @@ final class TaskFolder {
                 }
                 checkStart(file(task), read.start(), start);
                 results.add(read.result());
+                jvms.add(read.jvm());
             }
         }
-        return new Results(plan, start, results);
+        return new Results(plan, start, List.copyOf(jvms), List.copyOf(results));
     }
 }

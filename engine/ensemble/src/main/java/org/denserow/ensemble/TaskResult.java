@@ -49,6 +49,11 @@ public final class TaskResult {
                 task.number(), task.seed(), frame, 0, 0, kept, List.of(), new long[0], new double[0][]);
     }
 
+    TaskResult withoutFigures() {
+        return new TaskResult(
+                task, seed, frame, hash, orderHash, failure, List.of(), new long[0], new double[0][]);
+    }
+
     /// {@return the number of the task in the plan}
     public int task() {
         return task;
