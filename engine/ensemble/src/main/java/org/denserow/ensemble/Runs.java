@@ -95,6 +95,18 @@ public final class Runs {
         return plan;
     }
 
+    /// Defines a simulation as a run of a plan is defined, for a caller that runs it: to warm up a state, see
+    /// [#from(Snapshot)], or to look at one run.
+    ///
+    /// @param plan of the run
+    /// @param model defines it
+    /// @param sim a new simulation, which the caller runs and closes
+    /// @param cell the parameters
+    /// @throws IllegalArgumentException if the plan wants figures that the model does not name
+    public static void define(final Plan plan, final Model model, final Simulation sim, final Cell cell) {
+        TaskRun.begin(sim, model, cell, new Figures(plan), null, 0);
+    }
+
     // ---- Options ----
 
     /// {@return these runs with other options of each simulation}

@@ -69,6 +69,9 @@ final class TaskRun {
     }
 
     /// Defines a simulation, and puts its first state into it.
+    ///
+    /// @param start null: the model has made it
+    /// @param seed of the simulation
     static void begin(
             final Simulation sim,
             final Model model,

@@ -42,6 +42,7 @@ class PackageMapsTest {
                 "jobs",
                 "engine",
                 "engine/live",
+                "engine/ensemble",
                 "demo",
                 "stress/jmh",
                 "stress/jcstress",

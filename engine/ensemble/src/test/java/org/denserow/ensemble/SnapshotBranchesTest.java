@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class BranchesTest {
+class SnapshotBranchesTest {
 
     private static final SimulationOptions OPTIONS = SimulationOptions.defaults();
     private static final Plan PLAN = Plan.of("meadow", Design.grid(Axis.of("risk", .01, .2)))
