@@ -31,7 +31,8 @@ public final class Axis {
     /// @param values finite ones, from 1 to [#MAX_VALUES], in any order; the same value may come twice
     /// @throws IllegalArgumentException if the name or a value is refused, or the number of values is out of range
     public static Axis of(final String name, final double... values) {
-        return new Axis(name, Checks.given(values, "values", "pass at least one").clone());
+        return new Axis(
+                name, Checks.given(values, "values", "pass at least one").clone());
     }
 
     /// {@return the axis FROM, FROM + STEP and so on, not beyond TO. Counted in decimals: 0.1 to 0.3 by 0.1 has 0.3, not
@@ -47,8 +48,9 @@ public final class Axis {
         final BigDecimal by = decimal(name, step);
         final BigDecimal way = decimal(name, to).subtract(first);
         if (by.signum() == 0 || way.signum() * by.signum() < 0) {
-            throw new IllegalArgumentException("a step must lead from the first value to the last, and must not be 0: name="
-                    + name + ", from=" + from + ", to=" + to + ", step=" + step + "; change its sign");
+            throw new IllegalArgumentException(
+                    "a step must lead from the first value to the last, and must not be 0: name=" + name + ", from="
+                            + from + ", to=" + to + ", step=" + step + "; change its sign");
         }
         final BigDecimal steps = way.divideToIntegralValue(by);
         if (steps.compareTo(BigDecimal.valueOf(MAX_VALUES)) >= 0) {
@@ -71,7 +73,8 @@ public final class Axis {
     /// @param text `NAME=FROM:TO:STEP`, see [#steps(String, double, double, double)], or `NAME=VALUE,VALUE,…`
     /// @throws IllegalArgumentException if it means none; says why
     public static Axis parse(final String text) {
-        final String[] parts = Checks.given(text, "axis", "pass NAME=FROM:TO:STEP").split("=", 2);
+        final String[] parts =
+                Checks.given(text, "axis", "pass NAME=FROM:TO:STEP").split("=", 2);
         if (parts.length == 2 && parts[1].indexOf(':') < 0) {
             return new Axis(
                     parts[0],

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What makes results checkable by others: the plan with its parameters and seeds, build and JVM, and for each task the hash
-/// of the world at its end. Whoever has the model can run any cell again, and compare.
+/// of the world at its end. Anybody with the model can run any cell again, and compare.
 ///
 /// *Threads*: any; it never changes.
 public final class Certificate {
@@ -48,8 +48,8 @@ public final class Certificate {
     public static Certificate of(final Results results, final String build) {
         final List<Integer> missing = results.missing();
         if (!missing.isEmpty()) {
-            throw new IllegalArgumentException("a certificate must have all tasks of its plan: missing=" + missing.size()
-                    + ", first missing=" + missing.getFirst() + "; run them first");
+            throw new IllegalArgumentException("a certificate must have all tasks of its plan: missing="
+                    + missing.size() + ", first missing=" + missing.getFirst() + "; run them first");
         }
         if (build.isBlank() || build.length() > MAX_BUILD) {
             throw new IllegalArgumentException("a build must have 1 to " + MAX_BUILD + " characters: length="
@@ -116,8 +116,9 @@ public final class Certificate {
     public Verification verify(final int task, final Runs runs) throws InterruptedException {
         plan.task(task); // refuses a wrong number
         if (!runs.plan().equals(plan)) {
-            throw new IllegalArgumentException("runs must have the plan of the certificate: plan=" + runs.plan().hash()
-                    + ", plan of the certificate=" + plan.hash() + "; pass Runs.of(certificate.plan(), model)");
+            throw new IllegalArgumentException("runs must have the plan of the certificate: plan="
+                    + runs.plan().hash() + ", plan of the certificate=" + plan.hash()
+                    + "; pass Runs.of(certificate.plan(), model)");
         }
         final Results results = runs.withShare(task, plan.tasks()).run();
         if (!results.start().equals(start)) {

@@ -23,8 +23,7 @@ final class Checks {
     }
 
     /// {@return a number in a range, both ends included}
-    static long inRange(
-            final String name, final long value, final long least, final long most, final String remedy) {
+    static long inRange(final String name, final long value, final long least, final long most, final String remedy) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(
                     name + " must be in [" + least + ", " + most + "]: " + name + "=" + value + "; " + remedy);
@@ -35,9 +34,8 @@ final class Checks {
     /// {@return a number that is neither infinite nor NaN}
     static double finite(final String name, final double value) {
         if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException(
-                    "a value must be a finite number: name=" + name + ", value=" + value
-                            + "; it was probably divided by zero");
+            throw new IllegalArgumentException("a value must be a finite number: name=" + name + ", value=" + value
+                    + "; it was probably divided by zero");
         }
         return value;
     }
@@ -46,7 +44,12 @@ final class Checks {
     ///
     /// @param what they name, in words
     static List<String> names(final String what, final List<String> names, final int most) {
-        inRange("number of " + what + "s", given(names, what + "s", "pass a list").size(), 0, most, "split the plan");
+        inRange(
+                "number of " + what + "s",
+                given(names, what + "s", "pass a list").size(),
+                0,
+                most,
+                "split the plan");
         final Set<String> seen = new HashSet<>();
         for (final String name : names) {
             name(what, name);

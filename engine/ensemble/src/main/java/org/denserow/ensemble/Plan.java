@@ -221,7 +221,8 @@ public final class Plan {
     ///     [#MAX_BYTES]; says where
     public static Plan read(final Path file) throws IOException {
         if (!Files.exists(file)) {
-            throw new NoSuchFileException(file.toString(), null, "a plan must be there; write one with Plan.write(Path)");
+            throw new NoSuchFileException(
+                    file.toString(), null, "a plan must be there; write one with Plan.write(Path)");
         }
         if (Files.size(file) > MAX_BYTES) {
             throw new IOException("a plan must have at most " + MAX_BYTES + " bytes: file=" + file + ", bytes="

@@ -243,8 +243,9 @@ final class PlanJson {
                 case "frames" -> frames = whole(from);
                 case "every" -> every = whole(from);
                 case "figures" -> figures = texts(from);
-                default -> throw new IOException("a plan must have known fields: field=" + Checks.shown(name)
-                        + ", line=" + from.currentTokenLocation().getLineNr());
+                default ->
+                    throw new IOException("a plan must have known fields: field=" + Checks.shown(name) + ", line="
+                            + from.currentTokenLocation().getLineNr());
             }
         }
 

@@ -167,6 +167,7 @@ public final class Results {
 
     @Override
     public String toString() {
-        return "Results{plan=" + plan + ", tasks=" + results.size() + ", failed=" + failures().size() + '}';
+        return "Results{plan=" + plan + ", tasks=" + results.size() + ", failed="
+                + failures().size() + '}';
     }
 }

@@ -135,7 +135,11 @@ public final class Runs {
     public Runs withWorkers(final int count) {
         final Runs copy = new Runs(this);
         copy.workers = (int) Checks.inRange(
-                "workers", count, 1, Math.min(cores, JobSystem.MAX_WORKERS), "workers × runs must not exceed the cores");
+                "workers",
+                count,
+                1,
+                Math.min(cores, JobSystem.MAX_WORKERS),
+                "workers × runs must not exceed the cores");
         return copy;
     }
 

@@ -104,7 +104,8 @@ public final class Spread {
     }
 
     private boolean isUnknown() {
-        return sorted.length == 0 || // NaN is sorted last
+        return sorted.length == 0
+                || // NaN is sorted last
                 Double.isNaN(sorted[sorted.length - 1]);
     }
 

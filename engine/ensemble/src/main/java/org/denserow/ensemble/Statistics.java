@@ -74,8 +74,7 @@ public final class Statistics {
         }
         final SortedMap<Long, Spread> curve = new TreeMap<>();
         values.forEach((frame, each) -> curve.put(
-                frame,
-                Spread.of(each.stream().mapToDouble(Double::doubleValue).toArray())));
+                frame, Spread.of(each.stream().mapToDouble(Double::doubleValue).toArray())));
         return curve;
     }
 

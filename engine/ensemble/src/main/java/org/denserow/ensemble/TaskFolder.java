@@ -75,8 +75,7 @@ final class TaskFolder {
     /// {@return what the file of a task holds; null if it is not there or torn}
     ///
     /// @throws IOException if it belongs to another plan, or cannot be read
-    @Nullable
-    TaskJson read(final int task) throws IOException {
+    @Nullable TaskJson read(final int task) throws IOException {
         final Path file = file(task);
         final byte[] bytes;
         try {
@@ -129,8 +128,8 @@ final class TaskFolder {
 
     /// {@return a sink for tasks that begin with a state}
     TaskSink startingWith(final String start) {
-        return result -> WholeFile.write(
-                file(result.task()), new TaskJson(hash, start, StateFile.here(), result).bytes());
+        return result ->
+                WholeFile.write(file(result.task()), new TaskJson(hash, start, StateFile.here(), result).bytes());
     }
 
     /// {@return all results of the folder, failures included}

@@ -45,13 +45,11 @@ public final class TaskResult {
     static TaskResult failed(final Task task, final long frame, final Throwable thrown) {
         final String text = String.valueOf(thrown);
         final String kept = text.length() <= MAX_FAILURE ? text : text.substring(0, MAX_FAILURE);
-        return new TaskResult(
-                task.number(), task.seed(), frame, 0, 0, kept, List.of(), new long[0], new double[0][]);
+        return new TaskResult(task.number(), task.seed(), frame, 0, 0, kept, List.of(), new long[0], new double[0][]);
     }
 
     TaskResult withoutFigures() {
-        return new TaskResult(
-                task, seed, frame, hash, orderHash, failure, List.of(), new long[0], new double[0][]);
+        return new TaskResult(task, seed, frame, hash, orderHash, failure, List.of(), new long[0], new double[0][]);
     }
 
     /// {@return the number of the task in the plan}

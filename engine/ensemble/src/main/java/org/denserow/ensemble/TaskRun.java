@@ -48,8 +48,7 @@ final class TaskRun {
     }
 
     /// {@return the result; null if the ensemble ended before}
-    @Nullable
-    TaskResult run() {
+    @Nullable TaskResult run() {
         long frame = 0;
         try (Simulation sim = Simulation.create(options)) {
             try {
@@ -93,11 +92,12 @@ final class TaskRun {
         final Rows rows = new Rows(sim, figures);
         if (plan.every() > 0) {
             final long first = sim.frame();
-            sim.listen(ended -> { // one run, however often figures are taken: a stop by the model ends it
-                if ((ended.frame() - first) % plan.every() == 0) {
-                    rows.take();
-                }
-            });
+            sim.listen(
+                    ended -> { // one run, however often figures are taken: a stop by the model ends it
+                        if ((ended.frame() - first) % plan.every() == 0) {
+                            rows.take();
+                        }
+                    });
         }
         sim.run(plan.frames());
         if (isOver.getAsBoolean()) {

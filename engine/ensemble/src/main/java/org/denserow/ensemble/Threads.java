@@ -58,8 +58,7 @@ final class Threads {
             return null;
         };
         try (ExecutorService executor = Executors.newFixedThreadPool(
-                threads,
-                Thread.ofPlatform().daemon().name("denserow-run-", 0).factory())) {
+                threads, Thread.ofPlatform().daemon().name("denserow-run-", 0).factory())) {
             try {
                 for (final Future<@Nullable Void> each : executor.invokeAll(Collections.nCopies(threads, loop))) {
                     each.get();

@@ -60,8 +60,8 @@ class AxisTest {
                 "sheep=1:1048577:1 | an axis must have at most 1048576 values: name=sheep,",
             })
     void parse_badAxis_saysWhy(final String text, final String message) {
-        final String thrown =
-                assertThrows(IllegalArgumentException.class, () -> Axis.parse(text)).getMessage();
+        final String thrown = assertThrows(IllegalArgumentException.class, () -> Axis.parse(text))
+                .getMessage();
         assertTrue(thrown.startsWith(message), thrown);
         assertTrue(thrown.length() < 1_000, thrown);
     }

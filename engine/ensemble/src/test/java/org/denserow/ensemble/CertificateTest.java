@@ -41,7 +41,9 @@ class CertificateTest {
             final List<Verification> all = certificate.verifyCell(2, RUNS.withCores(cores));
             assertEquals(6, all.size());
             assertTrue(all.stream().allMatch(Verification::isEqual), all::toString);
-            assertEquals(results.tasks().subList(12, 18), all.stream().map(Verification::found).toList());
+            assertEquals(
+                    results.tasks().subList(12, 18),
+                    all.stream().map(Verification::found).toList());
         }
         assertEquals(
                 "task=23, seed=9: equal, frame=20, hash="
@@ -55,8 +57,10 @@ class CertificateTest {
     @DisplayName("control: a model that was changed is found")
     void verify_anotherModel_isDifferent() throws InterruptedException {
         final Certificate certificate = Certificate.of(RUNS.run(), "meadow 1.0");
-        final Runs changed = Runs.of(PLAN, (sim, cell, figures) -> new Meadow()
-                .define(sim, Cell.of(cell.names(), cell.value("sheep"), cell.value("risk") + .1), figures));
+        final Runs changed = Runs.of(
+                PLAN,
+                (sim, cell, figures) -> new Meadow()
+                        .define(sim, Cell.of(cell.names(), cell.value("sheep"), cell.value("risk") + .1), figures));
         final List<Verification> all = certificate.verifyCell(3, changed);
         assertFalse(all.stream().anyMatch(Verification::isEqual), all::toString);
         assertTrue(all.getFirst().toString().startsWith("task=18, seed=4: DIFFERENT, certified frame=20, hash="));
@@ -68,8 +72,12 @@ class CertificateTest {
         final Certificate certificate = Certificate.of(Runs.run(plan, new Meadow()), "b");
         assertTrue(certificate.verify(4, Runs.of(plan, new Meadow())).isEqual());
         for (final int later : new int[] {-1, 5}) {
-            final Verification other = certificate.verify(4, Runs.of(plan, (sim, cell, figures) ->
-                    new Meadow().define(sim, Cell.of(List.of("fails"), later), figures)));
+            final Verification other = certificate.verify(
+                    4,
+                    Runs.of(
+                            plan,
+                            (sim, cell, figures) ->
+                                    new Meadow().define(sim, Cell.of(List.of("fails"), later), figures)));
             assertFalse(other.isEqual(), other::toString);
         }
     }
@@ -85,9 +93,11 @@ class CertificateTest {
         final Runs runs = Runs.of(plan, new Meadow());
         final Certificate certificate = Certificate.of(runs.from(snapshot).run(), "b");
         assertTrue(certificate.verify(1, runs.from(snapshot)).isEqual());
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> certificate.verify(1, runs))
-                .getMessage()
-                .startsWith("runs must begin with the state of the certificate: state=(), state of the certificate=(frame=0"));
+        assertTrue(
+                assertThrows(IllegalArgumentException.class, () -> certificate.verify(1, runs))
+                        .getMessage()
+                        .startsWith(
+                                "runs must begin with the state of the certificate: state=(), state of the certificate=(frame=0"));
     }
 
     @Test
@@ -124,7 +134,10 @@ class CertificateTest {
         final Path file = folder.resolve("certificate.json");
         Certificate.of(RUNS.run(), "b").write(file);
         final String whole = Files.readString(file);
-        assertEquals(24 + 4, whole.lines().filter(line -> line.strip().startsWith("[ ")).count(), whole); // tasks, cells
+        assertEquals(
+                24 + 4,
+                whole.lines().filter(line -> line.strip().startsWith("[ ")).count(),
+                whole); // tasks, cells
         assertTrue(whole.contains(text), whole);
         Files.writeString(file, whole.replace(text, other));
         final String thrown =

@@ -64,8 +64,7 @@ class DesignTest {
                 .toList();
         assertTrue(refusal(() -> Design.list(names, new double[names.size()]))
                 .startsWith("number of parameters must be in [0, 256]: number of parameters=257;"));
-        assertEquals(
-                1, Design.list(names.subList(0, 256), new double[256]).cells());
+        assertEquals(1, Design.list(names.subList(0, 256), new double[256]).cells());
     }
 
     @Test
@@ -94,7 +93,10 @@ class DesignTest {
                     assertTrue(value >= range.low() && value <= range.high(), "value=" + value);
                     parts.add((int) ((value - range.low()) / (range.high() - range.low()) * cells));
                 }
-                assertEquals(IntStream.range(0, cells).boxed().toList(), parts.stream().sorted().toList(), "seed=" + seed);
+                assertEquals(
+                        IntStream.range(0, cells).boxed().toList(),
+                        parts.stream().sorted().toList(),
+                        "seed=" + seed);
                 assertFalse(cells > 20 && parts.equals(parts.stream().sorted().toList()), "in order, seed=" + seed);
             }
             assertEquals(design, Design.latinHypercube(seed, cells, ranges));
@@ -111,10 +113,12 @@ class DesignTest {
 
     @Test
     void latinHypercube_wrongArguments_areRefused() {
-        assertTrue(refusal(() -> Design.latinHypercube(1, 0, new Range("a", 0, 1))).startsWith("cells must be in"));
+        assertTrue(
+                refusal(() -> Design.latinHypercube(1, 0, new Range("a", 0, 1))).startsWith("cells must be in"));
         assertTrue(refusal(() -> Design.latinHypercube(1, 1)).startsWith("ranges must be in [1, 256]: ranges=0;"));
         assertTrue(refusal(() -> new Range("a", 1, 0)).startsWith("a range must go up, by a finite number: name=a,"));
-        assertTrue(refusal(() -> new Range("a", -Double.MAX_VALUE, Double.MAX_VALUE)).startsWith("a range must go up"));
+        assertTrue(refusal(() -> new Range("a", -Double.MAX_VALUE, Double.MAX_VALUE))
+                .startsWith("a range must go up"));
     }
 
     @Test

@@ -16,7 +16,8 @@ final class KilledSweep {
         Runs.of(plan, (sim, cell, figures) -> {
                     meadow.define(sim, cell, figures);
                     for (int task = hangsFrom; task < plan.tasks(); task++) {
-                        if (plan.task(task).cell().equals(cell) && plan.task(task).seed() == seed(sim)) {
+                        if (plan.task(task).cell().equals(cell)
+                                && plan.task(task).seed() == seed(sim)) {
                             figures.add("never", KilledSweep::hang);
                         }
                     }

@@ -28,8 +28,7 @@ class PlanTest {
             .withFrames(1_000)
             .withFigures("sheep left");
 
-    private static final String TEXT =
-            """
+    private static final String TEXT = """
             {
               "denserow-plan" : 1,
               "model" : "meadow",
@@ -78,7 +77,10 @@ class PlanTest {
                 PLAN.withEvery(10),
                 PLAN.withFigures(),
                 PLAN.withFigures("wolves left"),
-                Plan.of("garden", PLAN.design()).withSeeds(1, 8).withFrames(1_000).withFigures("sheep left"),
+                Plan.of("garden", PLAN.design())
+                        .withSeeds(1, 8)
+                        .withFrames(1_000)
+                        .withFigures("sheep left"),
                 Plan.of("meadow", Design.grid(Axis.of("sheep", 100), Axis.of("wolves", 5, 10.5)))
                         .withSeeds(1, 8)
                         .withFrames(1_000)
@@ -90,15 +92,14 @@ class PlanTest {
 
     @Test
     void parse_anotherLayout_hasTheSameHash() throws IOException {
-        assertEquals(PLAN.hash(), Plan.parse(TEXT.replace("\n", "").replace("100,", "1e2,")).hash());
+        assertEquals(
+                PLAN.hash(),
+                Plan.parse(TEXT.replace("\n", "").replace("100,", "1e2,")).hash());
     }
 
     @Test
     void parse_aPersonsPlan_mayBeShort() throws IOException {
-        assertEquals(
-                PLAN,
-                Plan.parse(
-                        """
+        assertEquals(PLAN, Plan.parse("""
                         {"denserow-plan": 1, "model": "meadow", "grid": ["sheep=100", "wolves=5:10:5"], "seeds": 8,
                          "frames": 1000, "figures": ["sheep left"]}"""));
         assertEquals(Plan.of("m", Design.none()), Plan.parse("{\"denserow-plan\": 1, \"model\": \"m\"}"));

@@ -62,14 +62,14 @@ class RunsTest {
         final Runs runs = Runs.of(plan, new Meadow()).withCores(1);
         final Results expected = runs.run();
         assertEquals(
-                handHashes(plan), expected.tasks().stream().map(TaskResult::hash).toList());
+                handHashes(plan),
+                expected.tasks().stream().map(TaskResult::hash).toList());
         assertEquals(24, new HashSet<>(handHashes(plan)).size()); // the hash sees cells and seeds
         final String rows = csv(expected);
         for (final int cores : new int[] {1, 2, 3, 8}) {
             for (final int workers : new int[] {1, cores}) {
                 for (final long order : new long[] {0, 5, 6}) {
-                    final Runs each =
-                            runs.withCores(cores).withWorkers(workers).shuffled(order);
+                    final Runs each = runs.withCores(cores).withWorkers(workers).shuffled(order);
                     assertEquals(rows, csv(each.run()), "cores=" + cores + ", workers=" + workers + ", order=" + order);
                 }
             }
@@ -86,7 +86,8 @@ class RunsTest {
                 final int number = shared.incrementAndGet();
                 figures.add("number", () -> number);
             };
-            rows.add(csv(Runs.of(Meadow.plan(), broken).withCores(1).shuffled(order).run()));
+            rows.add(csv(
+                    Runs.of(Meadow.plan(), broken).withCores(1).shuffled(order).run()));
         }
         assertNotEquals(rows.get(0), rows.get(1));
     }
@@ -164,36 +165,43 @@ class RunsTest {
 
     @Test
     void run_aModelOrFigureThatThrows_isAFailure() throws InterruptedException {
-        final Plan plan = Plan.of("m", Design.grid(Axis.of("kind", 0, 1, 2, 3, 4))).withFrames(2);
+        final Plan plan =
+                Plan.of("m", Design.grid(Axis.of("kind", 0, 1, 2, 3, 4))).withFrames(2);
         final Results results = Runs.run(plan, (sim, cell, figures) -> {
             switch (cell.count("kind")) {
                 case 0 -> cell.value("none");
                 case 1 -> figures.add("kind", () -> 1);
                 case 2 -> figures.add("x", () -> 1).add("x", () -> 2);
-                case 3 -> figures.add("y", () -> {
-                    throw new AssertionError("no figure");
-                });
+                case 3 ->
+                    figures.add("y", () -> {
+                        throw new AssertionError("no figure");
+                    });
                 default -> figures.add("z", () -> 7);
             }
         });
         final List<String> failures =
                 results.tasks().stream().map(TaskResult::failure).toList();
-        assertTrue(failures.get(0).contains("a model must ask for parameters of its plan: name=none"), failures::toString);
+        assertTrue(
+                failures.get(0).contains("a model must ask for parameters of its plan: name=none"), failures::toString);
         assertTrue(failures.get(1).contains("a figure must not have the name of a parameter"), failures::toString);
         assertTrue(failures.get(2).contains("a figure must be named once: name=x"), failures::toString);
         assertEquals("java.lang.AssertionError: no figure", failures.get(3));
         assertEquals("", failures.get(4));
-        assertEquals(List.of(0L, 0L, 0L, 2L, 2L), results.tasks().stream().map(TaskResult::frame).toList());
+        assertEquals(
+                List.of(0L, 0L, 0L, 2L, 2L),
+                results.tasks().stream().map(TaskResult::frame).toList());
         assertEquals(List.of("z"), results.figures());
     }
 
     @Test
     void run_aFigureThatTheModelLacks_saysWhichThereAre() throws InterruptedException {
-        final Results results =
-                Runs.run(Plan.of("meadow", Design.none()).withFigures("wolves left"), new Meadow());
+        final Results results = Runs.run(Plan.of("meadow", Design.none()).withFigures("wolves left"), new Meadow());
         assertTrue(
-                results.tasks().getFirst().failure().contains("a plan must want figures of its model: name=wolves left,"
-                        + " figures=[sheep left, weight];"),
+                results.tasks()
+                        .getFirst()
+                        .failure()
+                        .contains("a plan must want figures of its model: name=wolves left,"
+                                + " figures=[sheep left, weight];"),
                 results::toString);
         assertEquals(List.of("wolves left"), results.figures());
     }
@@ -293,20 +301,22 @@ class RunsTest {
     void run_fewerTasksThanCores_dividesThem() throws InterruptedException {
         final Set<Thread> threads = ConcurrentHashMap.newKeySet();
         final CyclicBarrier all = new CyclicBarrier(4); // 2 runs × 2 workers
-        final Results results = Runs.of(Plan.of("m", Design.none()).withSeeds(1, 2).withFrames(1), (sim, cell, figures) -> {
-                    final Table table = sim.define("t", Layout.dense(1024).growable());
-                    for (int i = 0; i < 1024; i++) {
-                        table.create();
-                    }
-                    sim.system("meet").grain(512).over(table, (rows, commands) -> {
-                        threads.add(Thread.currentThread());
-                        try {
-                            all.await(60, TimeUnit.SECONDS);
-                        } catch (final Exception broken) {
-                            throw new IllegalStateException(broken);
-                        }
-                    });
-                })
+        final Results results = Runs.of(
+                        Plan.of("m", Design.none()).withSeeds(1, 2).withFrames(1), (sim, cell, figures) -> {
+                            final Table table =
+                                    sim.define("t", Layout.dense(1024).growable());
+                            for (int i = 0; i < 1024; i++) {
+                                table.create();
+                            }
+                            sim.system("meet").grain(512).over(table, (rows, commands) -> {
+                                threads.add(Thread.currentThread());
+                                try {
+                                    all.await(60, TimeUnit.SECONDS);
+                                } catch (final Exception broken) {
+                                    throw new IllegalStateException(broken);
+                                }
+                            });
+                        })
                 .withCores(5)
                 .withOptions(SimulationOptions.defaults().withoutSerialCutoff())
                 .run();

@@ -81,7 +81,8 @@ class SnapshotBranchesTest {
         final Runs runs = Runs.of(PLAN, new Meadow()).from(snapshot(5, 7));
         final String rows = RunsTest.csv(runs.withCores(1).run());
         for (final int cores : new int[] {2, 3, 8}) {
-            assertEquals(rows, RunsTest.csv(runs.withCores(cores).shuffled(cores).run()), "cores=" + cores);
+            assertEquals(
+                    rows, RunsTest.csv(runs.withCores(cores).shuffled(cores).run()), "cores=" + cores);
         }
     }
 
@@ -103,7 +104,8 @@ class SnapshotBranchesTest {
         assertEquals(results.start(), Results.merge(folder).start());
         assertEquals(results.tasks(), runs.from(snapshot(5, 7)).runInto(folder).tasks());
         for (final Runs other : List.of(runs, runs.from(snapshot(5, 8)), runs.from(snapshot(6, 7)))) {
-            final String message = assertThrows(IOException.class, () -> other.runInto(folder)).getMessage();
+            final String message =
+                    assertThrows(IOException.class, () -> other.runInto(folder)).getMessage();
             assertTrue(message.startsWith("all tasks of a folder must begin with the same state: file="), message);
         }
         assertNotEquals(results.tasks(), runs.from(snapshot(5, 8)).run().tasks());

@@ -45,7 +45,8 @@ class StatisticsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 0.95, 12.706205", "5, 0.95, 2.776445", "5, 0.99, 4.604095", "31, 0.9, 1.697261"}) // of printed tables
+    @CsvSource({"2, 0.95, 12.706205", "5, 0.95, 2.776445", "5, 0.99, 4.604095", "31, 0.9, 1.697261"
+    }) // of printed tables
     void interval_valuesOfATable_isThatOfStudentsT(final int count, final double level, final double factor) {
         final double[] values = new double[count];
         Arrays.setAll(values, i -> i * i);
@@ -128,7 +129,8 @@ class StatisticsTest {
 
     @Test
     void writeTo_statistics_areColumns() throws InterruptedException {
-        final Plan plan = Plan.of("m", Design.grid(Axis.of("a", 5, 7))).withSeeds(1, 3).withFrames(2);
+        final Plan plan =
+                Plan.of("m", Design.grid(Axis.of("a", 5, 7))).withSeeds(1, 3).withFrames(2);
         final Results results = Runs.run(plan, (sim, cell, figures) -> {
             final double value = cell.value("a") + sim.snapshot().seed();
             figures.add("sum", () -> value);
@@ -141,6 +143,7 @@ class StatisticsTest {
         assertTrue(lines.get(1).startsWith("0,5.0,sum,2,3,7.0,1.0,6.52"), lines.get(1));
         assertTrue(lines.get(2).startsWith("1,7.0,sum,2,3,9.0,1.0,8.52"), lines.get(2));
         assertTrue(lines.get(2).endsWith(",9.0,9.9"), lines.get(2));
-        assertThrows(IllegalArgumentException.class, () -> Statistics.of(results).writeTo(LineSink.csv(text), 1));
+        assertThrows(
+                IllegalArgumentException.class, () -> Statistics.of(results).writeTo(LineSink.csv(text), 1));
     }
 }

@@ -133,14 +133,18 @@ class TaskFolderTest {
         final Runs other = Runs.of(PLAN.withFrames(21), new Meadow());
         final String message =
                 assertThrows(IOException.class, () -> other.runInto(folder)).getMessage();
-        assertTrue(message.startsWith("a folder must belong to one plan: file=" + folder.resolve("plan.json")), message);
+        assertTrue(
+                message.startsWith("a folder must belong to one plan: file=" + folder.resolve("plan.json")), message);
         assertTrue(message.contains("plan of the file=" + PLAN.hash()), message);
         final Path second = folder.resolve("second");
         other.withShare(23, 24).runInto(second);
         Files.copy(file(5), second.resolve("task-0000005.json"));
         assertThrows(IOException.class, () -> other.runInto(second));
         assertThrows(IOException.class, () -> Results.read(second));
-        Files.move(second.resolve("task-0000023.json"), second.resolve("task-0000005.json"), StandardCopyOption.REPLACE_EXISTING);
+        Files.move(
+                second.resolve("task-0000023.json"),
+                second.resolve("task-0000005.json"),
+                StandardCopyOption.REPLACE_EXISTING);
         assertTrue(assertThrows(IOException.class, () -> Results.read(second))
                 .getMessage()
                 .startsWith("a file must have the name of its task: "));
@@ -153,8 +157,8 @@ class TaskFolderTest {
         assertEquals(3, results.failures().size());
         assertEquals(results.tasks(), Results.merge(folder).tasks());
         final List<Integer> again = new CopyOnWriteArrayList<>();
-        final Results repaired = Runs.of(plan, (sim, cell, figures) ->
-                        new Meadow().define(sim, Cell.of(List.of("fails"), -1), figures))
+        final Results repaired = Runs.of(
+                        plan, (sim, cell, figures) -> new Meadow().define(sim, Cell.of(List.of("fails"), -1), figures))
                 .withListener((result, ended, tasks) -> again.add(result.task()))
                 .runInto(folder);
         assertEquals(3, again.size());
@@ -179,7 +183,10 @@ class TaskFolderTest {
         final TaskJson file = new TaskJson("plan", "start", "jvm", result);
         assertEquals(file, TaskJson.read(file.bytes(), "memory"));
         final TaskResult failed = TaskResult.failed(PLAN.task(3), 7, new IllegalStateException("\n\u0000 €"));
-        assertEquals(failed, TaskJson.read(new TaskJson("p", "", "j", failed).bytes(), "memory").result());
+        assertEquals(
+                failed,
+                TaskJson.read(new TaskJson("p", "", "j", failed).bytes(), "memory")
+                        .result());
         assertNotEquals(failed, TaskResult.failed(PLAN.task(3), 8, new IllegalStateException("\n\u0000 €")));
     }
 

@@ -69,7 +69,9 @@ class MeadowPlansTest {
             results.writeTo(LineSink.csv(writer));
         }
         // end
-        assertEquals("task,cell,seed,risk,frame,sheep left,hash,failure", Files.readAllLines(file).getFirst());
+        assertEquals(
+                "task,cell,seed,risk,frame,sheep left,hash,failure",
+                Files.readAllLines(file).getFirst());
         assertEquals(17, Files.readAllLines(file).size());
     }
 
@@ -103,7 +105,8 @@ class MeadowPlansTest {
 
     @Test
     void branches_ofOneState_differByTheirRisk() throws InterruptedException {
-        final Plan plan = Plan.of("meadow", Design.grid(Axis.of("risk", 0.01, 0.1))).withFrames(20);
+        final Plan plan =
+                Plan.of("meadow", Design.grid(Axis.of("risk", 0.01, 0.1))).withFrames(20);
         // snippet: branches
         final Snapshot warm;
         try (Simulation sim = Simulation.create(SimulationOptions.defaults())) {
@@ -111,7 +114,8 @@ class MeadowPlansTest {
             sim.run(100);
             warm = sim.snapshot();
         }
-        final Results branches = Runs.of(plan, MeadowPlansTest::meadow).from(warm).run(); // frames 100 to 119
+        final Results branches =
+                Runs.of(plan, MeadowPlansTest::meadow).from(warm).run(); // frames 100 to 119
         // end
         assertEquals(120, branches.tasks().getFirst().frame());
         assertTrue(branches.tasks().get(0).figure("sheep left")
