@@ -51,8 +51,8 @@ public final class Certificate {
             throw new IllegalArgumentException("a certificate must have all tasks of its plan: missing="
                     + missing.size() + ", first missing=" + missing.getFirst() + "; run them first");
         }
-        if (build.isBlank() || build.length() > MAX_BUILD) {
-            throw new IllegalArgumentException("a build must have 1 to " + MAX_BUILD + " characters: length="
+        if (build.isBlank() || build.length() > MAX_BUILD || !Checks.isText(build)) {
+            throw new IllegalArgumentException("a build must have 1 to " + MAX_BUILD + " whole characters: length="
                     + build.length() + "; name the version or commit of the model");
         }
         return new Certificate(

@@ -1,5 +1,6 @@
 package org.denserow.ensemble;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -64,10 +65,13 @@ final class Checks {
     /// {@return a name that can be the name of a column}
     static String name(final String what, final String name) {
         given(name, what, "pass a name");
-        if (name.isBlank() || name.length() > Plan.MAX_NAME || name.chars().anyMatch(Character::isISOControl)) {
+        if (name.isBlank()
+                || name.length() > Plan.MAX_NAME
+                || name.chars().anyMatch(Character::isISOControl)
+                || !isText(name)) {
             throw new IllegalArgumentException("a " + what + " must have a name of 1 to " + Plan.MAX_NAME
-                    + " characters, not blank, without control characters: length=" + name.length() + ", name="
-                    + shown(name) + "; choose a short word");
+                    + " characters, not blank, without control characters and halves of characters: length="
+                    + name.length() + ", name=" + shown(name) + "; choose a short word");
         }
         notAmong(what, name, Results.COLUMNS);
         if (what.equals(PARAMETER)) {
@@ -81,6 +85,11 @@ final class Checks {
             throw new IllegalArgumentException("a " + what + " must not have the name of a column of the results: name="
                     + name + ", columns=" + columns + "; choose another name");
         }
+    }
+
+    /// {@return whether a file can hold a text: it has no half of a surrogate pair}
+    static boolean isText(final String text) {
+        return StandardCharsets.UTF_8.newEncoder().canEncode(text);
     }
 
     /// {@return a text for a message, cut if it is long, without control characters}

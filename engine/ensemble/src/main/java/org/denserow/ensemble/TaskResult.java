@@ -1,5 +1,6 @@
 package org.denserow.ensemble;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
@@ -43,9 +44,23 @@ public final class TaskResult {
     }
 
     static TaskResult failed(final Task task, final long frame, final Throwable thrown) {
-        final String text = String.valueOf(thrown);
-        final String kept = text.length() <= MAX_FAILURE ? text : text.substring(0, MAX_FAILURE);
+        final String kept = text(thrown);
         return new TaskResult(task.number(), task.seed(), frame, 0, 0, kept, List.of(), new long[0], new double[0][]);
+    }
+
+    /// {@return an exception in words: never empty, short enough, and such that a file can hold it}
+    private static String text(final Throwable thrown) {
+        String text;
+        try {
+            text = String.valueOf(thrown);
+        } catch (final RuntimeException alsoThrown) {
+            text = ""; // an exception that cannot say what it is must not end the other runs
+        }
+        if (text.isBlank()) {
+            text = thrown.getClass().getName();
+        }
+        final String kept = text.length() <= MAX_FAILURE ? text : text.substring(0, MAX_FAILURE);
+        return new String(kept.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8); // half characters become ?
     }
 
     TaskResult withoutFigures() {

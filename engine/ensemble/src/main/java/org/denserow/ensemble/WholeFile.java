@@ -7,8 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 
-/// Writes files that are whole whenever somebody sees them: the bytes go to a file beside it, reach the disk, and then
+/// Writes files, with the permissions that new files have here, that are whole whenever somebody sees them: the bytes go to a file beside it, reach the disk, and then
 /// the file gets its name. A process that is killed leaves a file whose name ends in [#UNFINISHED], which nobody reads.
 final class WholeFile {
 
@@ -20,9 +21,10 @@ final class WholeFile {
     /// Writes a file, or replaces it.
     static void write(final Path file, final byte[] bytes) throws IOException {
         final Path folder = file.toAbsolutePath().getParent();
-        final Path unfinished = Files.createTempFile(folder, file.getFileName() + ".", UNFINISHED);
+        final Path unfinished = folder.resolve(file.getFileName() + "." + UUID.randomUUID() + UNFINISHED);
         try {
-            try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+            try (FileChannel channel = FileChannel.open(
+                    unfinished, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
                 final ByteBuffer left = ByteBuffer.wrap(bytes);
                 while (left.hasRemaining()) {
                     channel.write(left);

@@ -71,6 +71,7 @@ class AxisTest {
         assertEquals(Axis.MAX_VALUES, Axis.parse("sheep=1:1048576:1").count());
         assertEquals(Plan.MAX_NAME, Axis.of("n".repeat(Plan.MAX_NAME), 1).name().length());
         assertThrows(IllegalArgumentException.class, () -> Axis.of("n".repeat(Plan.MAX_NAME + 1), 1));
+        assertThrows(IllegalArgumentException.class, () -> Axis.of("half \ud83d", 1));
         assertThrows(IllegalArgumentException.class, () -> Axis.of("n"));
         assertThrows(IllegalArgumentException.class, () -> Axis.of("n", new double[Axis.MAX_VALUES + 1]));
     }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -28,11 +29,15 @@ import org.denserow.engine.lines.LineSink;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunsTest {
+
+    @TempDir
+    private Path folder;
 
     static String csv(final Results results) {
         final StringBuilder text = new StringBuilder();
@@ -204,6 +209,35 @@ class RunsTest {
                                 + " figures=[sheep left, weight];"),
                 results::toString);
         assertEquals(List.of("wolves left"), results.figures());
+    }
+
+    @Test
+    @DisplayName("exceptions without words, with half a character, or that throw are failures like others")
+    void run_strangeExceptions_areFailures() throws Exception {
+        final String half = "\ud83d";
+        final Plan plan = Plan.of("m", Design.grid(Axis.of("kind", 0, 1, 2, 3)));
+        final Model model = (sim, cell, figures) -> {
+            final int kind = cell.count("kind");
+            throw new IllegalStateException(kind == 2 ? half : "x".repeat(TaskResult.MAX_FAILURE)) {
+                @Override
+                public String toString() {
+                    return switch (kind) {
+                        case 0 -> "";
+                        case 1 -> throw new IllegalStateException("no words");
+                        case 2 -> "half " + half;
+                        default -> getMessage().substring(1) + half;
+                    };
+                }
+            };
+        };
+        final Results results = Runs.of(plan, model).runInto(folder);
+        assertEquals(4, results.failures().size());
+        final List<String> texts =
+                results.tasks().stream().map(TaskResult::failure).toList();
+        assertTrue(texts.get(0).startsWith(RunsTest.class.getName()), texts::toString);
+        assertEquals(texts.get(0), texts.get(1));
+        assertEquals("half ?", texts.get(2));
+        assertEquals(results.tasks(), Results.merge(folder).tasks());
     }
 
     @Test

@@ -72,6 +72,20 @@ class TaskFolderTest {
     }
 
     @Test
+    @DisplayName("others may read files as far as new files of this user may be read")
+    void runInto_files_haveThePermissionsOfNewFiles() throws Exception {
+        runs().withShare(0, 24).runInto(folder);
+        final Path plain = Files.writeString(logs.resolve("plain"), "");
+        for (final Path file : List.of(file(0), folder.resolve("plan.json"))) {
+            for (final String view : List.of("posix:permissions", "dos:hidden")) {
+                if (Files.getFileStore(file).supportsFileAttributeView(view.substring(0, view.indexOf(':')))) {
+                    assertEquals(Files.getAttribute(plain, view), Files.getAttribute(file, view));
+                }
+            }
+        }
+    }
+
+    @Test
     void runInto_finishedTasks_areSkipped() throws Exception {
         runs().withShare(1, 3).runInto(folder);
         assertEquals(8, ran().size());
