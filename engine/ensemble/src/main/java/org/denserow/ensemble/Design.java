@@ -16,6 +16,8 @@ public final class Design {
     /// The maximum number of cells: 1,048,576.
     public static final int MAX_CELLS = 1 << 20;
 
+    private static final int MAX_LEVELS = 1_000; // of a grid of trajectories
+
     private final List<String> names;
     private final double[][] rows;
 
@@ -115,19 +117,67 @@ public final class Design {
         final int[] part = new int[cells];
         for (int r = 0; r < ranges.length; r++) {
             Arrays.setAll(part, i -> i);
-            for (int i = cells - 1; i > 0; i--) {
-                final int other = random.nextInt(i + 1);
-                final int kept = part[i];
-                part[i] = part[other];
-                part[other] = kept;
-            }
+            shuffle(part, random);
             final Range range = ranges[r];
             for (int row = 0; row < cells; row++) {
                 final double place = (part[row] + random.nextDouble()) / cells; // rounding may give 1
-                rows[row][r] = Math.min(range.low() + place * (range.high() - range.low()), range.high());
+                rows[row][r] = range.at(place);
             }
         }
         return new Design(Arrays.stream(ranges).map(Range::name).toList(), rows);
+    }
+
+    /// {@return trajectories for the elementary effects of Morris: each begins at a place of a grid and changes one parameter
+    ///     after the other by half of its range or a little more, so it has a cell more than there are parameters.
+    ///     [Effect#morris(Results, String, Range...)] reads the results}
+    ///
+    /// @param seed of the drawing, by [Random]; not that of the runs
+    /// @param trajectories at least 1; 10 to 50 are common
+    /// @param levels of the grid in each range: even, from 2 to 1,000; 4 is common
+    /// @param ranges of different parameters, at least one, each wider than 0
+    /// @throws IllegalArgumentException if a number is out of range, a parameter has two ranges, or there are more than
+    ///     [#MAX_CELLS] cells
+    public static Design morris(final long seed, final int trajectories, final int levels, final Range... ranges) {
+        Checks.inRange("ranges", ranges.length, 1, MAX_PARAMETERS, "a trajectory has a range for each parameter");
+        Checks.inRange("levels", levels, 2, MAX_LEVELS, "4 is common");
+        if (levels % 2 != 0) {
+            throw new IllegalArgumentException("levels must be even: levels=" + levels + "; 4 is common");
+        }
+        checkCells((long) trajectories * (ranges.length + 1));
+        for (final Range range : ranges) {
+            range.checkWide();
+        }
+        final Random random = new Random(seed);
+        final double[][] rows = new double[trajectories * (ranges.length + 1)][];
+        final int step = levels / 2; // in levels: the effects of all levels are equally likely
+        final int[] order = new int[ranges.length];
+        final int[] level = new int[ranges.length];
+        for (int t = 0, row = 0; t < trajectories; t++) {
+            Arrays.setAll(order, i -> i);
+            shuffle(order, random);
+            Arrays.setAll(level, i -> random.nextInt(levels));
+            rows[row++] = values(level, levels, ranges);
+            for (final int parameter : order) {
+                level[parameter] += level[parameter] < step ? step : -step;
+                rows[row++] = values(level, levels, ranges);
+            }
+        }
+        return new Design(Arrays.stream(ranges).map(Range::name).toList(), rows);
+    }
+
+    private static double[] values(final int[] level, final int levels, final Range[] ranges) {
+        final double[] values = new double[ranges.length];
+        Arrays.setAll(values, i -> ranges[i].at((double) level[i] / (levels - 1)));
+        return values;
+    }
+
+    private static void shuffle(final int[] order, final Random random) {
+        for (int i = order.length - 1; i > 0; i--) {
+            final int other = random.nextInt(i + 1);
+            final int kept = order[i];
+            order[i] = order[other];
+            order[other] = kept;
+        }
     }
 
     /// {@return the names of the parameters, in order}

@@ -19,4 +19,16 @@ public record Range(String name, double low, double high) {
                     + ", high=" + high + "; exchange its ends");
         }
     }
+
+    /// {@return the value at a part of the way from `low` to `high`, never beyond either}
+    double at(final double part) {
+        return Math.min(low + part * (high - low), high);
+    }
+
+    void checkWide() {
+        if (high <= low) {
+            throw new IllegalArgumentException("a range must be wider than 0: name=" + name + ", low=" + low + ", high="
+                    + high + "; leave the parameter out, or widen it");
+        }
+    }
 }
