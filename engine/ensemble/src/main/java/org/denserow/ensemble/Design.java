@@ -165,6 +165,36 @@ public final class Design {
         return new Design(Arrays.stream(ranges).map(Range::name).toList(), rows);
     }
 
+    /// {@return cells for the indices of Sobol: for each sample two points that are drawn in the ranges, and for each
+    ///     parameter the first point with that parameter of the second one. [SobolIndex#of(Results, String)] reads the
+    ///     results}
+    ///
+    /// @param seed of the drawing, by [Random]; not that of the runs
+    /// @param samples at least 2; some hundreds are needed for a first digit. There are `samples × (parameters + 2)` cells
+    /// @param ranges of different parameters, at least one
+    /// @throws IllegalArgumentException if a number is out of range, a parameter has two ranges, or there are more than
+    ///     [#MAX_CELLS] cells
+    public static Design sobol(final long seed, final int samples, final Range... ranges) {
+        Checks.inRange("ranges", ranges.length, 1, MAX_PARAMETERS, "a point has a range for each parameter");
+        Checks.inRange("samples", samples, 2, MAX_CELLS, "a variance needs two");
+        checkCells((long) samples * (ranges.length + 2));
+        final Random random = new Random(seed);
+        final double[][] rows = new double[samples * (ranges.length + 2)][];
+        for (int sample = 0, row = 0; sample < samples; sample++) {
+            final double[] first = new double[ranges.length];
+            final double[] second = new double[ranges.length];
+            Arrays.setAll(first, i -> ranges[i].at(random.nextDouble()));
+            Arrays.setAll(second, i -> ranges[i].at(random.nextDouble()));
+            rows[row++] = first;
+            rows[row++] = second;
+            for (int i = 0; i < ranges.length; i++) {
+                rows[row] = first.clone();
+                rows[row++][i] = second[i];
+            }
+        }
+        return new Design(Arrays.stream(ranges).map(Range::name).toList(), rows);
+    }
+
     private static double[] values(final int[] level, final int levels, final Range[] ranges) {
         final double[] values = new double[ranges.length];
         Arrays.setAll(values, i -> ranges[i].at((double) level[i] / (levels - 1)));

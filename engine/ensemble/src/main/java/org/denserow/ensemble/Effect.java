@@ -49,8 +49,8 @@ public record Effect(String parameter, int count, double mean, double strength, 
                 final Cell before = design.cell(cell - 1);
                 final int changed = changed(before, design.cell(cell));
                 final double by = design.cell(cell).value(changed) - before.value(changed);
-                final double change =
-                        statistics.end(cell, figure).mean() - statistics.end(cell - 1, figure).mean();
+                final double change = statistics.end(cell, figure).mean()
+                        - statistics.end(cell - 1, figure).mean();
                 if (!Double.isNaN(change)) {
                     effects.get(changed).add(change / by * (ranges[changed].high() - ranges[changed].low()));
                 }

@@ -23,8 +23,8 @@ final class WholeFile {
         final Path folder = file.toAbsolutePath().getParent();
         final Path unfinished = folder.resolve(file.getFileName() + "." + UUID.randomUUID() + UNFINISHED);
         try {
-            try (FileChannel channel = FileChannel.open(
-                    unfinished, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
+            try (FileChannel channel =
+                    FileChannel.open(unfinished, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
                 final ByteBuffer left = ByteBuffer.wrap(bytes);
                 while (left.hasRemaining()) {
                     channel.write(left);

@@ -21,7 +21,7 @@
 /// | [`Runs`][Runs], [`RunListener`][RunListener] | runs a plan, or a share of it, on one machine; hears of each task that ends |
 /// | [`Results`][Results], [`TaskResult`][TaskResult] | the results of a plan, also from a folder; that of one task |
 /// | [`Statistics`][Statistics], [`Spread`][Spread], [`Interval`][Interval] | spreads over the seeds of a cell; mean, deviation and quantiles of values; a confidence interval |
-/// | [`Effect`][Effect] | how much each parameter moves a figure, by the method of Morris |
+/// | [`Effect`][Effect], [`SobolIndex`][SobolIndex] | how much each parameter moves a figure, by the method of Morris; which part of its variance comes from it |
 /// | [`Certificate`][Certificate], [`Verification`][Verification] | what makes results checkable by others; a task that was run again |
 ///
 /// *Threads*: everything is immutable, and the caller of [`Runs`][Runs] waits for threads of the call. A task has equal rows

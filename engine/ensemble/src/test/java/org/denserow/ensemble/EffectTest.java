@@ -37,7 +37,8 @@ class EffectTest {
             for (int cell = 5 * t + 1; cell < 5 * t + 5; cell++) {
                 for (int i = 0; i < 4; i++) {
                     final double width = RANGES[i].high() - RANGES[i].low();
-                    final double by = design.cell(cell).value(i) - design.cell(cell - 1).value(i);
+                    final double by =
+                            design.cell(cell).value(i) - design.cell(cell - 1).value(i);
                     assertTrue(design.cell(cell).value(i) >= RANGES[i].low());
                     assertTrue(design.cell(cell).value(i) <= RANGES[i].high());
                     if (by != 0) {
@@ -56,7 +57,9 @@ class EffectTest {
     void morris_knownFunction_hasItsEffects() throws InterruptedException {
         final Plan plan = Plan.of("m", Design.morris(1, 200, 4, RANGES));
         final List<Effect> effects = Effect.morris(Runs.run(plan, MODEL), "y", RANGES);
-        assertEquals(List.of("line", "none", "u", "v"), effects.stream().map(Effect::parameter).toList());
+        assertEquals(
+                List.of("line", "none", "u", "v"),
+                effects.stream().map(Effect::parameter).toList());
         final Effect line = effects.get(0);
         assertEquals(200, line.count());
         assertEquals(-30, line.mean(), 1e-9);
@@ -91,11 +94,13 @@ class EffectTest {
                 .startsWith("effects must be of a design of trajectories: parameters of the design=[], "));
         final Range[] ranges = {new Range("a", 0, 1), new Range("b", 0, 1)};
         for (final double[] last : new double[][] {{0, 1}, {1, 0}}) {
-            final Plan plan = Plan.of("m", Design.list(List.of("a", "b"), new double[] {0, 1}, last, new double[] {5, 5}));
+            final Plan plan =
+                    Plan.of("m", Design.list(List.of("a", "b"), new double[] {0, 1}, last, new double[] {5, 5}));
             final Results results = Runs.run(plan, (sim, cell, figures) -> figures.add("y", () -> 1));
             assertTrue(assertThrows(IllegalArgumentException.class, () -> Effect.morris(results, "y", ranges))
                     .getMessage()
-                    .startsWith("one parameter must change from a cell of a trajectory to the next: cell=(a=0, b=1), "));
+                    .startsWith(
+                            "one parameter must change from a cell of a trajectory to the next: cell=(a=0, b=1), "));
         }
     }
 
