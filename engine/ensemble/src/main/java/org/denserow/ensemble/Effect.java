@@ -13,8 +13,8 @@ import java.util.List;
 /// | `deviation` is small beside `strength` | the figure follows the parameter on a line, whatever the others are |
 /// | `deviation` is large beside `strength` | it follows on a curve, or the other parameters count too |
 ///
-/// Source: M. D. Morris, Factorial Sampling Plans for Preliminary Computational Experiments, 1991; `strength` is the
-/// measure that Campolongo and others added in 2007.
+/// Source: M. D. Morris, Factorial Sampling Plans for Preliminary Computational Experiments, 1991; `strength` is
+/// the measure μ* of later work.
 ///
 /// @param parameter its name
 /// @param count the number of effects; those of cells without a result are left out
