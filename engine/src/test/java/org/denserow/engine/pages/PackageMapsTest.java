@@ -43,6 +43,7 @@ class PackageMapsTest {
                 "engine",
                 "engine/live",
                 "engine/arrow",
+                "engine/ensemble",
                 "demo",
                 "stress/jmh",
                 "stress/jcstress",
