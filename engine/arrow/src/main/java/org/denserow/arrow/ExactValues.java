@@ -89,6 +89,18 @@ final class ExactValues {
         return ALL_FIT;
     }
 
+    /// Takes the nearest number of 32 bits. A finite number beyond them does not fit.
+    static int toNearestFloats(final double[] from, final int count, final float[] to, final int at) {
+        for (int i = 0; i < count; i++) {
+            final float value = (float) from[i];
+            if (Float.isInfinite(value) && !Double.isInfinite(from[i])) {
+                return i;
+            }
+            to[at + i] = value;
+        }
+        return ALL_FIT;
+    }
+
     static int toDoubles(final long[] from, final int count, final double[] to, final int at) {
         for (int i = 0; i < count; i++) {
             final double value = from[i];

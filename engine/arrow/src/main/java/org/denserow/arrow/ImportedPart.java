@@ -131,7 +131,7 @@ abstract sealed class ImportedPart
                 field,
                 value / rows.fields().get(field).width(),
                 text,
-                "round or limit the column before you write the file, or map it to a wider column");
+                "map it to a wider column, call rounding() for floats, or round or limit the column before you write the file");
     }
 
     private IOException refused(

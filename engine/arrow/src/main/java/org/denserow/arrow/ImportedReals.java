@@ -15,12 +15,17 @@ final class ImportedReals extends ImportedPart {
     private final Column<?> column;
     private float[] floats = {};
     private double[] doubles = {};
+    private boolean isRounding; // numbers of 64 bits that fill those of 32
 
     /// @param column of floats, vectors or doubles
     /// @param names one, or as many as the column has components
     ImportedReals(final Column<?> column, final List<String> names) {
         super(column, names);
         this.column = column;
+    }
+
+    void round() {
+        isRounding = true;
     }
 
     @Override
@@ -85,7 +90,9 @@ final class ImportedReals extends ImportedPart {
             case DOUBLE -> {
                 final double[] wide = arrays.doubles(count);
                 rows.doubles(field, wide);
-                final int misfit = ExactValues.toFloats(wide, count, from, 0);
+                final int misfit = isRounding
+                        ? ExactValues.toNearestFloats(wide, count, from, 0)
+                        : ExactValues.toFloats(wide, count, from, 0);
                 if (misfit != ExactValues.ALL_FIT) {
                     throw misfit(rows, field, misfit, Double.toString(wide[misfit]));
                 }

@@ -16,6 +16,7 @@ import org.denserow.engine.storage.DoubleColumn;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.IntColumn;
+import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Part;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 /// | part | takes |
 /// |---|---|
 /// | bytes, ints, longs | numbers that are whole and in range |
-/// | floats, doubles | numbers that stay the same; text of [FieldKind#WRITTEN] is rounded to the nearest |
+/// | floats, doubles | numbers that stay the same, or by [#rounding] the nearest; text of [FieldKind#WRITTEN] is always rounded |
 /// | vectors | a list of fixed size, or a column for each component, by [#vector] |
 /// | tags | truth values |
 /// | objects of class `String` | texts; null stays null |
@@ -67,6 +68,7 @@ public final class RowImport {
     private @Nullable KeyValues key;
     private @Nullable KeyIndex index; // while and after it runs
     private long @Nullable [] handles; // once created
+    private boolean isRounding;
     private int rows;
 
     private RowImport(final Table table) {
@@ -172,6 +174,25 @@ public final class RowImport {
         return add(new ImportedReferences(column, name, target));
     }
 
+    /// Rounds numbers of 64 bits that fill floats to the nearest, as `(float) value` does: pandas has all its numbers in
+    /// 64 bits. Without it only numbers fit that stay the same. A finite number beyond the range of floats is refused in
+    /// both cases.
+    ///
+    /// @return this
+    /// @throws IllegalStateException if something was read
+    public RowImport rounding() {
+        checkMapping("rounding");
+        isRounding = true;
+        parts.forEach(this::round);
+        return this;
+    }
+
+    private void round(final ImportedPart part) {
+        if (isRounding && part instanceof ImportedReals reals) {
+            reals.round();
+        }
+    }
+
     /// Says which column of the file names the rows, for [#reference]. Its values are distinct and not null. A part may
     /// be filled from it, too.
     ///
@@ -202,6 +223,7 @@ public final class RowImport {
             }
         }
         parts.add(added);
+        round(added);
         return this;
     }
 
@@ -344,7 +366,7 @@ public final class RowImport {
             more += each.table == table ? each.rows : 0;
         }
         final long reserved = table.metrics().reservedSlots();
-        final long room = table.layout().grows() ? org.denserow.engine.storage.Layout.MAX_ROWS : table.capacity();
+        final long room = table.layout().grows() ? Layout.MAX_ROWS : table.capacity();
         if (more > room - table.rows() - reserved) {
             throw new IllegalStateException("a type has room for all rows that are imported: type=" + table.name()
                     + ", capacity=" + room + ", rows=" + table.rows() + ", created since the last frame=" + reserved

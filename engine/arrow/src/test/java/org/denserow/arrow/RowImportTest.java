@@ -197,6 +197,45 @@ class RowImportTest {
         assertArrayEquals(new double[] {0x1p53, 3}, Arrays.copyOf(height.values(), 2));
     }
 
+    @Test
+    @DisplayName("an import that rounds takes the nearest float, in plain columns and vectors, said before or after them")
+    void rounding_doublesIntoFloats_areTheNearest() throws IOException {
+        final RowImport dogs = RowImport.into(dog)
+                .column("a", weight)
+                .rounding()
+                .column("b", at)
+                .column("c", height)
+                .read(dogs().doubles("a", 0.1, Double.NaN, 1e-60)
+                        .field("b", FieldKind.DOUBLE, 2, new double[] {0.1, 0.2, 0.3, Double.NEGATIVE_INFINITY, 5, 6})
+                        .doubles("c", 0.1, 1e300, 3));
+        RowImport.run(sim, dogs);
+        sim.step();
+        assertArrayEquals(new float[] {0.1f, Float.NaN, 0}, Arrays.copyOf(weight.values(), 3));
+        assertArrayEquals(
+                new float[] {0.1f, 0.2f, 0.3f, Float.NEGATIVE_INFINITY, 5, 6}, Arrays.copyOf(at.values(), 6));
+        assertArrayEquals(new double[] {0.1, 1e300, 3}, Arrays.copyOf(height.values(), 3));
+    }
+
+    @Test
+    void rounding_numberBeyondFloats_isRefused() {
+        final RowImport dogs = RowImport.into(dog).rounding().column("x", weight);
+        starts(
+                IOException.class,
+                "a number must stay the same in its column: file=dogs, batch=1, row=0, column=x, type=double, value=1.0E39,",
+                () -> dogs.read(dogs().doubles("x", 1, -Float.MAX_VALUE, 1e39)));
+        final RowImport whole = RowImport.into(dog).rounding().column("x", bones);
+        starts(
+                IOException.class,
+                "a number must stay the same in its column: file=dogs, batch=0, row=0, column=x, type=double, value=0.5,",
+                () -> whole.read(dogs().doubles("x", 0.5)));
+    }
+
+    @Test
+    void rounding_afterRowsWereRead_isRefused() throws IOException {
+        final RowImport dogs = RowImport.into(dog).column("x", weight).read(dogs().doubles("x", 1));
+        starts(IllegalStateException.class, "a mapping is said before the first row is read: rounding,", dogs::rounding);
+    }
+
     // ---- Wrong values ----
 
     private void misfit(final org.denserow.engine.storage.Column<?> column, final MadeRows rows, final String facts) {
