@@ -198,7 +198,8 @@ class RowImportTest {
     }
 
     @Test
-    @DisplayName("an import that rounds takes the nearest float, in plain columns and vectors, said before or after them")
+    @DisplayName(
+            "an import that rounds takes the nearest float, in plain columns and vectors, said before or after them")
     void rounding_doublesIntoFloats_areTheNearest() throws IOException {
         final RowImport dogs = RowImport.into(dog)
                 .column("a", weight)
@@ -211,8 +212,7 @@ class RowImportTest {
         RowImport.run(sim, dogs);
         sim.step();
         assertArrayEquals(new float[] {0.1f, Float.NaN, 0}, Arrays.copyOf(weight.values(), 3));
-        assertArrayEquals(
-                new float[] {0.1f, 0.2f, 0.3f, Float.NEGATIVE_INFINITY, 5, 6}, Arrays.copyOf(at.values(), 6));
+        assertArrayEquals(new float[] {0.1f, 0.2f, 0.3f, Float.NEGATIVE_INFINITY, 5, 6}, Arrays.copyOf(at.values(), 6));
         assertArrayEquals(new double[] {0.1, 1e300, 3}, Arrays.copyOf(height.values(), 3));
     }
 
@@ -233,7 +233,10 @@ class RowImportTest {
     @Test
     void rounding_afterRowsWereRead_isRefused() throws IOException {
         final RowImport dogs = RowImport.into(dog).column("x", weight).read(dogs().doubles("x", 1));
-        starts(IllegalStateException.class, "a mapping is said before the first row is read: rounding,", dogs::rounding);
+        starts(
+                IllegalStateException.class,
+                "a mapping is said before the first row is read: rounding,",
+                dogs::rounding);
     }
 
     // ---- Wrong values ----

@@ -130,7 +130,16 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
     @Override
     public final void copyTo(final int cell, final int count, final A target, final int at) {
         rows.checkOwner(name);
-        given(target, "target", "pass an array for the values");
+        final Class<?> kind = given(target, "target", "pass an array for the values")
+                .getClass()
+                .getComponentType();
+        final Class<?> own = cells.getClass().getComponentType();
+        if (kind == null || !kind.isAssignableFrom(own)) { // erased generics let it come so far
+            throw new IllegalArgumentException("values are copied into an array of their kind: column=" + name
+                    + ", kind=" + own.getName() + ", target="
+                    + target.getClass().getTypeName() + "; pass an array of "
+                    + own.getSimpleName());
+        }
         Within.run(cell, count, stride * rows.end(), "cells");
         Within.run(at, count, Array.getLength(target), "places of the target");
         System.arraycopy(cells, cell, target, at, count);

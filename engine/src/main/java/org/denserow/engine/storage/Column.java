@@ -50,6 +50,7 @@ public sealed interface Column<A> extends Part<A, A>
     /// @param count the number of cells
     /// @param target receives them
     /// @param at where the first of them goes
+    /// @throws IllegalArgumentException if the target is no array, or one of another kind
     /// @throws IndexOutOfBoundsException if the cells are not within `[0, stride * end)`, or the target is too short; a
     ///     hole is inside, but what it holds means nothing
     /// @throws IllegalStateException inside a system; use `rows.read` there

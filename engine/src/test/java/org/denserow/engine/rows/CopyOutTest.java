@@ -2,6 +2,7 @@ package org.denserow.engine.rows;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
 import org.denserow.engine.derived.Buckets;
+import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.FloatColumn;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
@@ -52,6 +54,26 @@ class CopyOutTest {
         final String[] texts = new String[2];
         names.copyTo(8, 2, texts, 0);
         assertArrayEquals(new String[] {"ship 8", "ship 9"}, texts);
+    }
+
+    @Test
+    @SuppressWarnings({"unchecked", "rawtypes"}) // as a caller without generics
+    void copyTo_arrayOfAnotherKind_isRefused() {
+        final Table table = sim.define("ship", Layout.dense(100));
+        final Column speed = table.floats("speed");
+        final Column names = table.objects("name", String.class);
+        table.create();
+        for (final Object target : new Object[] {"text", new double[1], new Float[1], new float[1][1]}) {
+            final String message = assertThrows(IllegalArgumentException.class, () -> speed.copyTo(0, 1, target, 0))
+                    .getMessage();
+            assertTrue(
+                    message.startsWith("values are copied into an array of their kind: column=ship.speed, kind=float,"),
+                    message);
+        }
+        assertThrows(IllegalArgumentException.class, () -> names.copyTo(0, 1, new Integer[1], 0));
+        final Object[] wide = {"before"};
+        names.copyTo(0, 1, wide, 0);
+        assertNull(wide[0]);
     }
 
     @Test
