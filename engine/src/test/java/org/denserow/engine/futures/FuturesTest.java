@@ -172,8 +172,8 @@ class FuturesTest {
                     open.add(made.stream()
                             .filter(each -> !each.toString().contains("phase=CLOSED"))
                             .count());
+                    return new Colony(sim); // within the lock: nobody asks for the text of what is being defined
                 }
-                return new Colony(sim);
             });
             counted.run(20, 1, Colony::census);
             assertEquals(20, made.size());
