@@ -67,9 +67,8 @@ final class Closing {
         jobs.close(); // before the logger is called, which may throw an Error
         warnings.sayRest(report.frame());
         final long armed = log.armed();
-        // After a failed frame its exception is on the way, and says why nothing more was applied: a warning would
-        // stand
-        // above it.
+        // The exception of a failed frame is on its way and says why nothing more was applied: a warning above it would
+        // hide that.
         if (!isFailed
                 && warnings.isOn()
                 && (messages > 0 || armed > 0 || !log.owner().isEmpty())) {

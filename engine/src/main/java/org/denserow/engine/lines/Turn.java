@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.Table;
-import org.denserow.engine.rows.RowSelection;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Selection;
@@ -88,9 +87,7 @@ final class Turn {
     /// {@return the table of a selection, which must be of the simulation}
     Table table(final Selection selection) {
         Table table = null;
-        for (final Part<?, ?> tag : ((RowSelection) given(selection, "selection", "pass a tag"))
-                .expression()
-                .tags()) {
+        for (final Part<?, ?> tag : given(selection, "selection", "pass a tag").tags()) {
             table = table(tag);
         }
         return table;
