@@ -16,7 +16,12 @@ import org.denserow.demo.scenario.ReplayCommand;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioCommand;
 import org.denserow.demo.schelling.SchellingScenario;
+import org.denserow.demo.sweep.PlanModel;
+import org.denserow.demo.sweep.SweepCommand;
+import org.denserow.demo.sweep.VerifyCommand;
 import org.denserow.demo.wolfsheep.WolfSheep;
+import org.denserow.ensemble.Plan;
+import org.denserow.ensemble.Runs;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 
@@ -52,6 +57,8 @@ public final class Main {
         final CommandLine line = scenarios()
                 .addSubcommand(new CompareCommand(SCENARIOS))
                 .addSubcommand(new ReplayCommand(Main::scenarios))
+                .addSubcommand(new SweepCommand(Main::scenarios))
+                .addSubcommand(new VerifyCommand(Main::scenarios))
                 .addSubcommand(completion());
         final int code = line.setOut(out).setErr(err).execute(args);
         if (!out.checkError()) { // flushes; writers keep their errors to themselves
@@ -60,6 +67,14 @@ public final class Main {
         err.println("standard output must take all results: exit code of the run=" + code
                 + ", is its disk full or its reader gone?; write to a file on a disk with room");
         return code == ExitCode.OK ? ExitCode.OUTPUT_LOST : code;
+    }
+
+    /// {@return the runs of a plan, for a program that runs it by other means, such as a cluster}
+    ///
+    /// @param plan whose model is a scenario of the demo and its options, as [PlanModel] reads them
+    /// @throws IllegalArgumentException if the demo has no such model; says why
+    public static Runs runs(final Plan plan) {
+        return PlanModel.of(plan.model(), Main::scenarios).runs(plan);
     }
 
     /// {@return the command line of all scenarios}

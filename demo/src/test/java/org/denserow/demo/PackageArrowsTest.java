@@ -29,6 +29,7 @@ class PackageArrowsTest {
         "trace, ''",
         "picture, 'engine'",
         "run, 'engine picture trace'",
+        "sweep, 'engine run scenario'",
         "scenario, 'engine picture run'",
         "feed, 'run'",
         "timetable, 'engine feed run'",
@@ -53,7 +54,7 @@ class PackageArrowsTest {
     @Test
     void packages_ofTheDemo_areAllNamed() throws IOException {
         try (Stream<Path> folders = Files.list(SOURCES)) {
-            assertEquals(15, folders.filter(Files::isDirectory).count(), "name a new package above");
+            assertEquals(16, folders.filter(Files::isDirectory).count(), "name a new package above");
         }
     }
 

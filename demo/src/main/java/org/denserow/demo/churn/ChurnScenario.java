@@ -5,14 +5,14 @@ import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
+import org.denserow.demo.scenario.PlannedScenario;
 import org.denserow.demo.scenario.RowLayout;
-import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Simulation;
 
 /// The scenario `churn`.
-public final class ChurnScenario implements Scenario {
+public final class ChurnScenario implements PlannedScenario {
 
     /// The most places.
     public static final int MAX_ROWS = 10_000_000;
@@ -74,13 +74,11 @@ public final class ChurnScenario implements Scenario {
     }
 
     @Override
-    public World create(final Values values, final Activation activation, final SimulationOptions options) {
+    public World define(final Values values, final Activation activation, final Simulation sim) {
         final int rows = values.whole("rows");
         final int lifetime = values.whole("lifetime");
-        return World.of(options, sim -> {
-            final Churn model = new Churn(sim, rows, values.of("share"), lifetime, values.layout(), options.seed());
-            model.declare();
-            return new ChurnWorld(sim, model, new Ledger(options.seed(), rows, values.of("share"), lifetime), rows);
-        });
+        final Churn model = new Churn(sim, rows, values.of("share"), lifetime, values.layout(), sim.seed());
+        model.declare();
+        return new ChurnWorld(sim, model, new Ledger(sim.seed(), rows, values.of("share"), lifetime), rows);
     }
 }

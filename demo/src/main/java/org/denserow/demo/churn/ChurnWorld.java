@@ -40,6 +40,7 @@ final class ChurnWorld implements World {
         this.places = places;
         this.check = new ChurnCheck(sim, model, ledger, places);
         this.balance = rows();
+        sim.listen(ended -> count(ended.report()));
         sim.resource("counts", this).saved(ChurnWorld::counts, ChurnWorld::load, ObjectForm.of(long[].class));
     }
 
@@ -79,9 +80,12 @@ final class ChurnWorld implements World {
         final int items = model.items.table().size();
         final FrameReport report = sim.step();
         agents = items;
+        return report;
+    }
+
+    private void count(final FrameReport report) {
         gone = report.destroyedRows();
         balance += report.createdRows() - report.destroyedRows() - report.cascadedRows();
-        return report;
     }
 
     @Override

@@ -5,14 +5,14 @@ import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
-import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.PlannedScenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Simulation;
 
 /// The scenario of a flock. Sizes, weights and bands are those of the published comparison; the bands were taken from
 /// independent programs.
-public final class Flocking implements Scenario {
+public final class Flocking implements PlannedScenario {
 
     private static final int STEPS = 100;
 
@@ -73,16 +73,14 @@ public final class Flocking implements Scenario {
     }
 
     @Override
-    public World create(final Values values, final Activation activation, final SimulationOptions options) {
+    public World define(final Values values, final Activation activation, final Simulation sim) {
         if (values.of("side") < 2 * values.of("sight")) {
             throw new IllegalArgumentException("a bird sees at most half round the torus: side=" + values.of("side")
                     + ", sight=" + values.of("sight") + "; make the side at least twice the sight");
         }
-        return World.of(options, sim -> {
-            final Flock flock = new Flock(sim, values);
-            declare(flock, activation);
-            return new FlockWorld(flock, values, activation);
-        });
+        final Flock flock = new Flock(sim, values);
+        declare(flock, activation);
+        return new FlockWorld(flock, values, activation);
     }
 
     /// Declares the system of an activation.

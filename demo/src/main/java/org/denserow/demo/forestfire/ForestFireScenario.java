@@ -5,13 +5,13 @@ import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
-import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.PlannedScenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Simulation;
 
 /// The scenario `forestfire`.
-public final class ForestFireScenario implements Scenario {
+public final class ForestFireScenario implements PlannedScenario {
 
     /// The longest side of a forest, in cells. The oracle takes 4 bytes for each cell.
     public static final int MAX_SIDE = 4096;
@@ -61,12 +61,10 @@ public final class ForestFireScenario implements Scenario {
     }
 
     @Override
-    public World create(final Values values, final Activation activation, final SimulationOptions options) {
+    public World define(final Values values, final Activation activation, final Simulation sim) {
         final int width = values.whole("width");
         final int height = values.whole("height");
-        return World.of(options, sim -> {
-            final ForestFire model = new ForestFire(sim, width, height, values.of("density"));
-            return new ForestFireWorld(sim, model, width, height);
-        });
+        final ForestFire model = new ForestFire(sim, width, height, values.of("density"));
+        return new ForestFireWorld(sim, model, width, height);
     }
 }

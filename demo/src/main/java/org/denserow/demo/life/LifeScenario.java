@@ -8,14 +8,14 @@ import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
-import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.PlannedScenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
 import org.denserow.engine.Draw;
-import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Simulation;
 
 /// The scenario `life`. It starts from a known pattern, from a random soup, or from the pattern of a file.
-public final class LifeScenario implements Scenario {
+public final class LifeScenario implements PlannedScenario {
 
     /// The longest side of a field, in cells. The oracle takes a byte for each cell.
     public static final int MAX_SIDE = 8192;
@@ -58,7 +58,7 @@ public final class LifeScenario implements Scenario {
     }
 
     @Override
-    public Scenario from(final Path path) {
+    public LifeScenario from(final Path path) {
         return new LifeScenario(
                 Optional.of(PatternFile.read(path)), path.getFileName().toString());
     }
@@ -72,7 +72,7 @@ public final class LifeScenario implements Scenario {
     /// {@return the parameters, and the name of the file}
     @Override
     public Map<String, Object> settings(final Values values) {
-        final Map<String, Object> settings = Scenario.super.settings(values);
+        final Map<String, Object> settings = PlannedScenario.super.settings(values);
         if (input.isPresent()) {
             settings.put("input", file);
         }
@@ -101,21 +101,19 @@ public final class LifeScenario implements Scenario {
     }
 
     @Override
-    public World create(final Values values, final Activation activation, final SimulationOptions options) {
+    public World define(final Values values, final Activation activation, final Simulation sim) {
         final int width = values.whole("width");
         final int height = values.whole("height");
         if (width % Life.WORD != 0) {
             throw new IllegalArgumentException("a width must be a multiple of " + Life.WORD + ": width=" + width);
         }
-        return World.of(options, sim -> {
-            final Life model = new Life(sim, width, height);
-            if (input.isEmpty() && values.whole("pattern") == SOUP) {
-                soup(model, sim.random("soup"), values.of("density"));
-            } else {
-                place(model, input.orElseGet(() -> KNOWN.get(values.whole("pattern") - 1)));
-            }
-            return new LifeWorld(sim, model);
-        });
+        final Life model = new Life(sim, width, height);
+        if (input.isEmpty() && values.whole("pattern") == SOUP) {
+            soup(model, sim.random("soup"), values.of("density"));
+        } else {
+            place(model, input.orElseGet(() -> KNOWN.get(values.whole("pattern") - 1)));
+        }
+        return new LifeWorld(sim, model);
     }
 
     private static void soup(final Life model, final Draw random, final double density) {

@@ -36,12 +36,23 @@ public interface Progress extends AutoCloseable {
     /// @param frames frames of the run; nothing is shown for 0
     /// @return told of each frame, and closed at the end
     static Progress on(final PrintWriter err, final int frames) {
-        if (frames == 0) {
+        return on(err, "frame", frames, Bar.FRAMES_PER_UPDATE);
+    }
+
+    /// A progress of something else than frames.
+    ///
+    /// @param err standard error
+    /// @param name what is counted, in one word
+    /// @param count of them; nothing is shown for 0
+    /// @param perUpdate how many there are from one update to the next
+    /// @return told of each, and closed at the end
+    static Progress on(final PrintWriter err, final String name, final int count, final int perUpdate) {
+        if (count == 0) {
             return none();
         }
         final boolean isTerminal = standardErrorIsTerminal();
         final String columns = System.getenv().getOrDefault("COLUMNS", "");
-        return new Bar(new ProgressLine(err, isTerminal, columns), isTerminal ? 200 : 5_000, frames);
+        return new Bar(new ProgressLine(err, isTerminal, columns), isTerminal ? 200 : 5_000, name, count, perUpdate);
     }
 
     private static boolean standardErrorIsTerminal() {
@@ -60,11 +71,13 @@ public interface Progress extends AutoCloseable {
     /// left. The library counts whole seconds, so the speed is rough in the first few; the summary has the exact one.
     final class Bar implements Progress {
 
-        private static final int FRAMES_PER_UPDATE = 60;
+        static final int FRAMES_PER_UPDATE = 60;
 
         private final ProgressLine line;
         private final int intervalMillis;
+        private final String name;
         private final int frames;
+        private final int perUpdate;
         private ProgressBar bar; // null: nothing was shown
 
         /// Shows nothing yet: an error before the first frame gets a line of its own.
@@ -73,9 +86,20 @@ public interface Progress extends AutoCloseable {
         /// @param intervalMillis between two drawings
         /// @param frames frames of the run, at least 1
         public Bar(final ProgressLine line, final int intervalMillis, final int frames) {
+            this(line, intervalMillis, "frame", frames, FRAMES_PER_UPDATE);
+        }
+
+        private Bar(
+                final ProgressLine line,
+                final int intervalMillis,
+                final String name,
+                final int frames,
+                final int perUpdate) {
             this.line = line;
             this.intervalMillis = intervalMillis;
+            this.name = name;
             this.frames = frames;
+            this.perUpdate = perUpdate;
         }
 
         @Override
@@ -83,7 +107,7 @@ public interface Progress extends AutoCloseable {
             if (bar == null) {
                 bar = begin();
             }
-            if (frame % FRAMES_PER_UPDATE == 0 || frame >= frames) {
+            if (frame % perUpdate == 0 || frame >= frames) {
                 bar.setExtraMessage(" " + world);
                 bar.stepTo(frame); // last, because only a step makes the library draw
             }
@@ -91,7 +115,7 @@ public interface Progress extends AutoCloseable {
 
         private ProgressBar begin() {
             return new ProgressBarBuilder()
-                    .setTaskName("frame")
+                    .setTaskName(name)
                     .setInitialMax(frames)
                     .setStyle(ProgressBarStyle.ASCII)
                     .showSpeed(new DecimalFormat("0"))

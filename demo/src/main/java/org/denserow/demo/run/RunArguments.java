@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /// The options of a command line on which the results of a run depend, to make the same run again in another folder.
-final class RunArguments {
+public final class RunArguments {
 
     private static final Set<String> CHANGE_NO_RESULT = Set.of("--workers", "--quiet", "--details");
 
@@ -21,7 +21,7 @@ final class RunArguments {
     ///     of saving are left out}
     ///
     /// @param line a command line that was parsed
-    static List<String> of(final CommandLine line) {
+    public static List<String> of(final CommandLine line) {
         final Set<String> leftOut = line.getCommandSpec().mixins().values().stream()
                 .filter(RunArguments::isOfFiles)
                 .flatMap(mixin -> mixin.options().stream())

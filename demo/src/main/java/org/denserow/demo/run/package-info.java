@@ -52,6 +52,7 @@
 /// | `TerminalOptions` | what a run says on the terminal |
 /// | `SummaryLines` | prints the lines that every summary has |
 /// | `RunFacts` | what there is to say of a run, for files |
+/// | `DemoBuild` | which build of the demo runs |
 /// | `Machine` | where it took place |
 /// | `ExitCode` | the meaning of each exit code |
 /// | `OutOfCapacity` | the run does not fit: exit code 4 |

@@ -11,6 +11,7 @@ import org.denserow.demo.run.FullHeap;
 import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.TerminalText;
 import org.denserow.demo.run.UsageRules;
+import org.denserow.ensemble.Spread;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -165,10 +166,10 @@ public final class CompareCommand implements Callable<Integer> {
                     model,
                     order,
                     figure,
-                    Spread.number(spread.median()),
-                    Spread.number(spread.mean()),
-                    Spread.number(spread.deviation()),
-                    band.map(known -> Spread.number(known.mean()) + " ± " + Spread.number(known.deviation()))
+                    FigureText.of(spread.median()),
+                    FigureText.of(spread.mean()),
+                    FigureText.of(spread.deviation()),
+                    band.map(known -> FigureText.of(known.mean()) + " ± " + FigureText.of(known.deviation()))
                             .orElse(""),
                     isIn ? "" : "OUT OF BAND");
         }
@@ -178,13 +179,13 @@ public final class CompareCommand implements Callable<Integer> {
                 model,
                 order,
                 "agent-steps/s",
-                Spread.number(speed.median()),
-                Spread.number(speed.mean()),
-                Spread.number(speed.deviation()),
+                FigureText.of(speed.median()),
+                FigureText.of(speed.mean()),
+                FigureText.of(speed.deviation()),
                 "",
                 runs.names().contains(scenario.loadFigure())
                         ? scenario.loadFigure() + " "
-                                + Spread.number(runs.of(scenario.loadFigure()).mean())
+                                + FigureText.of(runs.of(scenario.loadFigure()).mean())
                         : "");
         return right;
     }

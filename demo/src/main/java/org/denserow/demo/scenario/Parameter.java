@@ -1,5 +1,8 @@
 package org.denserow.demo.scenario;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /// A parameter of a model.
 ///
 /// @param name as on the command line
@@ -48,6 +51,20 @@ public record Parameter(
         return new Parameter(name, description, min, max, false, small, large);
     }
 
+    /// {@return the parameter of a name}
+    ///
+    /// @param name as on the command line
+    /// @param parameters of a model
+    /// @throws IllegalArgumentException if the model has none of this name
+    public static Parameter named(final String name, final List<Parameter> parameters) {
+        return parameters.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("a parameter must be one of the model: name=" + name
+                        + ", parameters="
+                        + parameters.stream().map(Parameter::name).collect(Collectors.joining(", "))));
+    }
+
     /// Refuses a value that is none of this parameter.
     ///
     /// @param value to check
@@ -72,7 +89,7 @@ public record Parameter(
     /// {@return a value as text}
     ///
     /// @param value any number
-    String text(final double value) {
+    public String text(final double value) {
         return whole && value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE
                 ? Long.toString((long) value)
                 : Double.toString(value);

@@ -1,7 +1,9 @@
 package org.denserow.demo.scenario;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.demo.run.PathArgument;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -14,11 +16,19 @@ final class RepeatOptions {
 
     private static final int MOST_RUNS = 100_000; // of one combination
 
+    /// The path of the plan.
+    private static final class PlanPath extends PathArgument {
+        PlanPath() {
+            super("plan");
+        }
+    }
+
     @Option(
             names = "--sweep",
             paramLabel = "NAME=FROM:TO:STEP",
-            description = "Run with each of these values of a parameter, and print a table. Several sweeps: all"
-                    + " combinations, " + SweepRange.MOST_COMBINATIONS + " at most.")
+            description = "Run with each of these values of a parameter, and print a table. NAME=VALUE,VALUE has the"
+                    + " values as they are. Several sweeps: all combinations, " + SweepRange.MOST_COMBINATIONS
+                    + " at most.")
     private List<String> sweeps = new ArrayList<>();
 
     @Option(
@@ -28,6 +38,14 @@ final class RepeatOptions {
             description =
                     "Runs with the seeds SEED, SEED + 1 and so on, and a table of means and deviations. Default: 1.")
     private int runs;
+
+    @Option(
+            names = "--plan",
+            paramLabel = "FILE",
+            converter = PlanPath.class,
+            description = "Write these runs as a plan for demo/run sweep, which runs them on all cores or on many"
+                    + " machines, and run none.")
+    private Path plan;
 
     @Option(
             names = "--warmup",
@@ -65,7 +83,12 @@ final class RepeatOptions {
 
     /// {@return whether one run is measured, which has a summary of its own}
     boolean isSingle() {
-        return runs == 1 && sweeps.isEmpty();
+        return runs == 1 && sweeps.isEmpty() && plan == null;
+    }
+
+    /// {@return where the runs are to be written as a plan; null: they run}
+    Path plan() {
+        return plan;
     }
 
     /// {@return the ranges of all sweeps}

@@ -121,15 +121,9 @@ public final class ReplayCommand implements Callable<Integer> {
     private RunPlan plan(final RecordedRun run) {
         final List<String> arguments = new ArrayList<>(List.of(run.scenario(), "--quiet"));
         arguments.addAll(run.arguments());
-        CommandLine line =
-                commands.get().setErr(spec.commandLine().getErr()).setExpandAtFiles(false); // only what is recorded
         try {
-            line.parseArgs(arguments.toArray(String[]::new));
-            while (line.getParseResult().hasSubcommand()) {
-                line = line.getSubcommands()
-                        .get(line.getParseResult().subcommand().commandSpec().name());
-            }
-            return ((RunPlan.Source) line.getCommand()).plan();
+            return RunPlan.of(
+                    RunPlan.parsed(commands.get().setErr(spec.commandLine().getErr()), arguments));
         } catch (final ParameterException wrong) {
             throw new BadInput(
                     folder.toString(),

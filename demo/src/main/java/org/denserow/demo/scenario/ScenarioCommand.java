@@ -1,5 +1,7 @@
 package org.denserow.demo.scenario;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,15 +10,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.FullHeap;
 import org.denserow.demo.run.Interruption;
 import org.denserow.demo.run.OutputOptions;
 import org.denserow.demo.run.PathArgument;
 import org.denserow.demo.run.SaveOptions;
+import org.denserow.demo.run.SummaryLines;
 import org.denserow.demo.run.TerminalOptions;
 import org.denserow.demo.run.TerminalText;
 import org.denserow.demo.run.UsageRules;
+import org.denserow.demo.run.WholeFile;
+import org.denserow.ensemble.Design;
+import org.denserow.ensemble.Plan;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -277,16 +284,8 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
             values = values.with(layout == null ? scenario.layouts().getFirst() : layout);
         }
         for (final Map.Entry<String, Double> given : parameters.entrySet()) {
-            final Parameter parameter = scenario.parameters().stream()
-                    .filter(each -> each.name().equals(given.getKey()))
-                    .findFirst()
-                    .orElseThrow(() -> usage("--param must name a parameter of the model: name=" + given.getKey()
-                            + ", parameters="
-                            + scenario.parameters().stream()
-                                    .map(Parameter::name)
-                                    .collect(Collectors.joining(", "))));
             try {
-                values = values.with(parameter, given.getValue());
+                values = values.with(Parameter.named(given.getKey(), scenario.parameters()), given.getValue());
             } catch (final IllegalArgumentException wrong) {
                 throw usage("--param: " + wrong.getMessage());
             }
@@ -296,10 +295,10 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
 
     private int sweep(final ScenarioRun.Settings settings, final CommandRun run) {
         final List<SweepRange> ranges;
-        final List<Values> combinations;
+        final Design combinations;
         try {
             ranges = repeats.ranges(scenario.parameters());
-            combinations = SweepRange.combinations(ranges, settings.values());
+            combinations = SweepRange.combinations(ranges);
         } catch (final IllegalArgumentException wrong) {
             throw usage(wrong.getMessage());
         }
@@ -309,6 +308,9 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
                 throw usage("--param and --sweep must name different parameters: name=" + name);
             }
         }
+        if (repeats.plan() != null) {
+            return writePlan(settings, combinations);
+        }
         final SweepTable table = new SweepTable(
                 scenario,
                 ranges,
@@ -316,7 +318,38 @@ public final class ScenarioCommand implements Callable<Integer>, RunPlan.Source 
                 repeats.runs(),
                 spec.commandLine().getOut(),
                 spec.commandLine().getErr());
-        return run.sweep(table, combinations.stream().map(settings::withValues).toList(), this::bands);
+        final List<ScenarioRun.Settings> all = IntStream.range(0, combinations.cells())
+                .mapToObj(cell ->
+                        settings.withValues(settings.values().with(combinations.cell(cell), scenario.parameters())))
+                .toList();
+        return run.sweep(table, all, this::bands);
+    }
+
+    private int writePlan(final ScenarioRun.Settings settings, final Design combinations) {
+        if (!(scenario instanceof PlannedScenario)) {
+            throw usage("--plan needs a scenario that its frames alone make: scenario=" + scenario.name()
+                    + "; such as schelling or wolfsheep");
+        }
+        final Plan plan = Plan.of(RunPlan.words(spec.commandLine()), combinations)
+                .withSeeds(settings.seed(), repeats.runs())
+                .withFrames(settings.steps());
+        try (WholeFile file = WholeFile.create("plan", repeats.plan())) {
+            try {
+                file.out().write(plan.toJson().getBytes(StandardCharsets.UTF_8));
+            } catch (final IOException full) {
+                throw file.lost(full);
+            }
+            file.keep();
+            new SummaryLines(spec.commandLine().getOut())
+                    .line(
+                            "plan",
+                            "%,d cells, %,d seeds, %,d steps in %s",
+                            combinations.cells(),
+                            plan.seeds(),
+                            plan.frames(),
+                            file.name());
+        }
+        return ExitCode.OK;
     }
 
     /// Bands are known for the small size as it was published.

@@ -256,6 +256,6 @@ final class ScenarioSummary {
     private static String number(final double value) {
         return value == Math.rint(value)
                 ? String.format(Locale.ROOT, "%,.0f", value)
-                : Spread.number(value).replaceFirst("(\\.\\d*?)0+$", "$1");
+                : FigureText.of(value).replaceFirst("(\\.\\d*?)0+$", "$1");
     }
 }

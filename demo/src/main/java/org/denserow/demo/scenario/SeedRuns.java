@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
+import org.denserow.ensemble.Spread;
 
 /// Runs that differ in their seed only: the seed of the settings, and those that follow it.
 ///

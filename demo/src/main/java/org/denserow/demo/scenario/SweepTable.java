@@ -3,9 +3,8 @@ package org.denserow.demo.scenario;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.TerminalText;
@@ -19,16 +18,15 @@ final class SweepTable {
     /// Says where an interrupted table is.
     static final String INTERRUPTED = "in the table: it has no more lines";
 
-    private static final int FIGURE_WIDTH = 19; // two numbers of four digits
     private static final int SPEED_WIDTH = 25;
 
     private final Scenario scenario;
     private final List<SweepRange> ranges;
     private final int warmup;
     private final int runs;
-    private final PrintWriter out;
     private final PrintWriter err;
-    private List<String> figures = List.of();
+    private final TextColumns columns;
+    private boolean hasHead;
 
     /// @param ranges of the parameters that have columns of their own
     /// @param warmup runs before those of each combination
@@ -44,8 +42,8 @@ final class SweepTable {
         this.ranges = ranges;
         this.warmup = warmup;
         this.runs = runs;
-        this.out = out;
         this.err = err;
+        this.columns = new TextColumns(out);
     }
 
     /// Runs a combination, and prints its line; the first one also prints the head of the table.
@@ -60,18 +58,18 @@ final class SweepTable {
         errors.forEach(
                 error -> err.println(TerminalText.line("verification failed: " + where(settings.values()) + error)));
         err.flush();
-        if (figures.isEmpty()) {
-            figures = all.names();
-            print(
-                    range -> range.parameter().name(),
-                    Stream.concat(figures.stream(), Stream.of("agent-steps/s")).toList(),
-                    "");
+        if (!hasHead) {
+            hasHead = true;
+            head(all.names());
         }
-        final Stream<Spread> spreads = Stream.concat(figures.stream().map(all::of), Stream.of(all.speed()));
-        print(
-                range -> value(range, settings.values()),
-                all.isComplete() ? spreads.map(this::text).toList() : List.of(),
-                errors.isEmpty() ? "" : all.isComplete() ? "OUT OF BAND" : "WRONG");
+        final List<String> cells = new ArrayList<>();
+        ranges.forEach(range -> cells.add(value(range, settings.values())));
+        if (all.isComplete()) {
+            Stream.concat(all.names().stream().map(all::of), Stream.of(all.speed()))
+                    .map(FigureText::of)
+                    .forEach(cells::add);
+        }
+        columns.line(cells, errors.isEmpty() ? "" : all.isComplete() ? "OUT OF BAND" : "WRONG");
         return errors.isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
     }
 
@@ -85,34 +83,16 @@ final class SweepTable {
         return range.parameter().text(values.of(range.parameter().name()));
     }
 
-    private String text(final Spread spread) {
-        return runs == 1 ? Spread.number(spread.mean()) : spread.toString();
-    }
-
-    private void print(final Function<SweepRange, String> value, final List<String> cells, final String end) {
-        final List<String> line = new ArrayList<>();
-        ranges.forEach(range -> line.add(padded(value.apply(range), width(range))));
-        for (int i = 0; i < cells.size(); i++) {
-            final boolean isSpeed = i == figures.size();
-            line.add(padded(
-                    cells.get(i),
-                    isSpeed ? SPEED_WIDTH : Math.max(figures.get(i).length(), FIGURE_WIDTH)));
+    private void head(final List<String> figures) {
+        for (final SweepRange range : ranges) {
+            final Parameter parameter = range.parameter();
+            columns.parameter(
+                    parameter.name(),
+                    IntStream.range(0, range.axis().count())
+                            .mapToObj(value -> parameter.text(range.axis().value(value))));
         }
-        line.add(end);
-        out.println(String.join("  ", line).stripTrailing());
-        out.flush();
-    }
-
-    private static String padded(final String cell, final int width) {
-        return String.format(Locale.ROOT, "%" + width + "s", cell);
-    }
-
-    private static int width(final SweepRange range) {
-        return Stream.concat(
-                        Stream.of(range.parameter().name()),
-                        range.values().stream().map(range.parameter()::text))
-                .mapToInt(String::length)
-                .max()
-                .orElseThrow();
+        figures.forEach(columns::figure);
+        columns.column("agent-steps/s", SPEED_WIDTH);
+        columns.head();
     }
 }

@@ -3,6 +3,7 @@ package org.denserow.demo.scenario;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.denserow.ensemble.Cell;
 
 /// The values of all parameters of a run, and the layout of its rows. They never change.
 public final class Values {
@@ -36,6 +37,19 @@ public final class Values {
         of(parameter.name());
         final Values changed = with(layout);
         changed.byName.put(parameter.name(), value);
+        return changed;
+    }
+
+    /// {@return these values with those of a cell in place of some}
+    ///
+    /// @param cell of a plan
+    /// @param parameters of the same model
+    /// @throws IllegalArgumentException if the cell has another parameter, or a value is out of range
+    public Values with(final Cell cell, final List<Parameter> parameters) {
+        Values changed = this;
+        for (final String name : cell.names()) {
+            changed = changed.with(Parameter.named(name, parameters), cell.value(name));
+        }
         return changed;
     }
 

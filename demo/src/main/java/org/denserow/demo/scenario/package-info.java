@@ -3,6 +3,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | `Scenario` | a model by name, with its parameters; makes worlds |
+/// | `PlannedScenario` | a model whose runs are made by their frames alone, so that a plan may name it |
 /// | `Parameter`, `Values` | one parameter and its range; the values of a run |
 /// | `Activation`, `RowLayout` | the order in which agents act; the layout of rows, where there is a choice |
 /// | `World` | a simulation of the model: steps, checks, figures; draws a [org.denserow.demo.picture.Picture] |
@@ -14,8 +15,8 @@
 /// | `Misfit` | the error for values that do not fit each other |
 /// | `WorldCells` | a copy of all rows, to name the first difference of two worlds |
 /// | `RepeatOptions`, `SweepRange` | the options of many runs of one command line; the values of a swept parameter |
-/// | `SeedRuns`, `Spread` | runs that differ in their seed, and how their figures are spread |
-/// | `SweepTable` | a line for each combination of a sweep |
+/// | `SeedRuns`, `FigureText` | runs that differ in their seed; their figures and spreads as text |
+/// | `SweepTable`, `TextColumns` | a line for each combination of a sweep; its columns |
 /// | `CodeLines` | lines of the source of a model |
 /// | `ReplayCommand`, `RunPlan` | the replay of a recorded run; a run that a command line asks for |
 /// | `CompareCommand` | every model for many seeds, beside the bands that are known |

@@ -5,13 +5,13 @@ import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
-import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.PlannedScenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Simulation;
 
 /// The scenario `schelling`.
-public final class SchellingScenario implements Scenario {
+public final class SchellingScenario implements PlannedScenario {
 
     /// The longest side of the square, in cells.
     public static final int MAX_SIZE = 4096;
@@ -67,7 +67,7 @@ public final class SchellingScenario implements Scenario {
     }
 
     @Override
-    public World create(final Values values, final Activation activation, final SimulationOptions options) {
+    public World define(final Values values, final Activation activation, final Simulation sim) {
         final int size = values.whole("size");
         final int agents = values.whole("agents");
         final int radius = values.whole("radius");
@@ -82,15 +82,13 @@ public final class SchellingScenario implements Scenario {
                             + ", radius=" + radius + ", neighbours=" + neighbours(radius)
                             + "; give a smaller number, or a larger radius");
         }
-        return World.of(options, sim -> {
-            final Schelling model = new Schelling(sim, size, agents, radius, wanted);
-            if (activation == Activation.SEQUENTIAL) {
-                model.settle(sim);
-            } else {
-                model.settleAtOnce(sim);
-            }
-            return new SchellingWorld(sim, model, size, radius, wanted);
-        });
+        final Schelling model = new Schelling(sim, size, agents, radius, wanted);
+        if (activation == Activation.SEQUENTIAL) {
+            model.settle(sim);
+        } else {
+            model.settleAtOnce(sim);
+        }
+        return new SchellingWorld(sim, model, size, radius, wanted);
     }
 
     private static int neighbours(final int radius) {

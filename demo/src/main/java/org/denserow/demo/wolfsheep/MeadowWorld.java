@@ -13,7 +13,7 @@ import org.denserow.engine.FrameReport;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.snapshot.ObjectForm;
 
-/// A meadow as a world of the demo. Births are counted by [#step()], not by frames that others run.
+/// A meadow as a world of the demo.
 final class MeadowWorld implements World {
 
     private static final int GROWN = 0x7CB356;
@@ -32,6 +32,7 @@ final class MeadowWorld implements World {
         this.meadow = meadow;
         this.check = new MeadowCheck(meadow, values);
         meadow.sim.resource("births", this).saved(world -> world.births, (world, saved) -> world.births = saved, FORM);
+        meadow.sim.listen(ended -> births += (long) meadow.born.value());
     }
 
     @Override
@@ -44,7 +45,6 @@ final class MeadowWorld implements World {
         final int animals = meadow.sheep.table().size() + meadow.wolves.table().size();
         final FrameReport report = meadow.sim.step();
         agents = animals;
-        births += (long) meadow.born.value();
         return report;
     }
 

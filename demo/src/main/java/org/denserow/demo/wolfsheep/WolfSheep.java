@@ -5,14 +5,14 @@ import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Band;
 import org.denserow.demo.scenario.CodeLines;
 import org.denserow.demo.scenario.Parameter;
-import org.denserow.demo.scenario.Scenario;
+import org.denserow.demo.scenario.PlannedScenario;
 import org.denserow.demo.scenario.Values;
 import org.denserow.demo.scenario.World;
-import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Simulation;
 
 /// The scenario of sheep and wolves. Sizes, numbers and bands are those of the published comparison; the bands were
 /// taken from independent programs.
-public final class WolfSheep implements Scenario {
+public final class WolfSheep implements PlannedScenario {
 
     private static final int STEPS = 100;
     private static final int MOST_ANIMALS = 10_000_000;
@@ -69,12 +69,10 @@ public final class WolfSheep implements Scenario {
     }
 
     @Override
-    public World create(final Values values, final Activation activation, final SimulationOptions options) {
-        return World.of(options, sim -> {
-            final Meadow meadow = new Meadow(sim, values);
-            declare(meadow, activation);
-            return new MeadowWorld(meadow, values);
-        });
+    public World define(final Values values, final Activation activation, final Simulation sim) {
+        final Meadow meadow = new Meadow(sim, values);
+        declare(meadow, activation);
+        return new MeadowWorld(meadow, values);
     }
 
     /// Declares the systems of an activation.

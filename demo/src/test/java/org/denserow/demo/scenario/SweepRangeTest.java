@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.denserow.ensemble.Axis;
+import org.denserow.ensemble.Design;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +20,8 @@ class SweepRangeTest {
             Parameter.real("sight", "how far a bird sees", 0, 100, 5, 15));
 
     private static List<Double> values(final String text) {
-        return SweepRange.parse(text, PARAMETERS).values();
+        final Axis axis = SweepRange.parse(text, PARAMETERS).axis();
+        return IntStream.range(0, axis.count()).mapToObj(axis::value).toList();
     }
 
     @Test
@@ -39,24 +44,15 @@ class SweepRangeTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "birds | --sweep must be NAME=FROM:TO:STEP: sweep=birds",
-                "birds=1:2 | --sweep must be NAME=FROM:TO:STEP: sweep=birds=1:2",
-                "birds=1:2:3:4 | --sweep must be NAME=FROM:TO:STEP: sweep=birds=1:2:3:4",
-                "1:2:1 | --sweep must be NAME=FROM:TO:STEP: sweep=1:2:1",
-                "wings=1:2:1 | --sweep must name a parameter of the model: name=wings, parameters=birds, sight",
-                "birds=a:2:1 | --sweep must have three numbers, FROM:TO:STEP: sweep=birds=a:2:1, no number=a",
-                "birds=1::1 | --sweep must have three numbers, FROM:TO:STEP: sweep=birds=1::1, no number=",
-                "birds=1:NaN:1 | --sweep must have three numbers, FROM:TO:STEP: sweep=birds=1:NaN:1, no number=NaN",
-                "birds=1:2:Infinity | --sweep must have three numbers, FROM:TO:STEP: sweep=birds=1:2:Infinity,",
-                "birds=1:2:0 | --sweep must have a step that leads from FROM to TO, and is not 0: sweep=birds=1:2:0",
-                "birds=1:1:0 | --sweep must have a step that leads from FROM to TO, and is not 0: sweep=birds=1:1:0",
-                "birds=1:2:-1 | --sweep must have a step that leads from FROM to TO, and is not 0: sweep=birds=1:2:-1",
-                "birds=2:1:1 | --sweep must have a step that leads from FROM to TO, and is not 0: sweep=birds=2:1:1",
+                "birds | --sweep: an axis must be NAME=FROM:TO:STEP or NAME=VALUE,VALUE,…: axis=birds",
+                "birds=1:2 | --sweep: an axis must be NAME=FROM:TO:STEP or NAME=VALUE,VALUE,…: axis=birds=1:2",
+                "wings=1:2:1 | --sweep: a parameter must be one of the model: name=wings, parameters=birds, sight",
+                "birds=a:2:1 | --sweep: an axis must have numbers behind its name: axis=birds=a:2:1, no number=a",
+                "birds=1:2:0 | --sweep: a step must lead from the first value to the last, and must not be 0: name=birds",
                 "birds=0:2:1 | --sweep: a whole number in [1, 1000000] is wanted: birds=0",
                 "birds=1:2:0.5 | --sweep: a whole number in [1, 1000000] is wanted: birds=1.5",
                 "sight=90:110:5 | --sweep: a number in [0.0, 100.0] is wanted: sight=105.0",
-                "birds=1:10001:1 | --sweep must have at most 10000 combinations: combinations=10001;",
-                "sight=0:1e308:1e-308 | --sweep must have at most 10000 combinations: combinations=1000",
+                "sight=0:1e308:1e-308 | --sweep: an axis must have at most 1048576 values: name=sight",
             })
     void parse_badRange_saysWhy(final String text, final String message) {
         final String thrown =
@@ -66,39 +62,47 @@ class SweepRangeTest {
     }
 
     @Test
-    void parse_asManyAsAllowed_isTaken() {
-        assertEquals(SweepRange.MOST_COMBINATIONS, values("birds=1:10000:1").size());
+    void parse_values_areThoseOfTheList() {
+        assertEquals(List.of(7.0, 3.0), values("birds=7,3"));
+    }
+
+    private static Design combinations(final String... texts) {
+        return SweepRange.combinations(Arrays.stream(texts)
+                .map(text -> SweepRange.parse(text, PARAMETERS))
+                .toList());
     }
 
     @Test
     void combinations_twoRanges_lastChangesFastest() {
         final Values others = Values.of(PARAMETERS, false).with(RowLayout.PINNED);
-        final List<Values> all = SweepRange.combinations(
-                List.of(SweepRange.parse("birds=1:2:1", PARAMETERS), SweepRange.parse("sight=3:5:2", PARAMETERS)),
-                others);
+        final Design design = combinations("birds=1:2:1", "sight=3:5:2");
+        final List<Values> all = IntStream.range(0, design.cells())
+                .mapToObj(cell -> others.with(design.cell(cell), PARAMETERS))
+                .toList();
         assertEquals(
                 List.of("1 3.0", "1 5.0", "2 3.0", "2 5.0"),
                 all.stream()
                         .map(values -> values.whole("birds") + " " + values.of("sight"))
                         .toList());
         assertEquals(RowLayout.PINNED, all.getLast().layout());
-        assertEquals(List.of(others), SweepRange.combinations(List.of(), others));
+        assertEquals(1, combinations().cells());
     }
 
     @Test
     void combinations_tooManyOrTwice_areRefused() {
-        final Values others = Values.of(PARAMETERS, false);
-        final SweepRange birds = SweepRange.parse("birds=1:1001:1", PARAMETERS);
-        final SweepRange sights = SweepRange.parse("sight=1:10:1", PARAMETERS);
-        assertTrue(assertThrows(
-                        IllegalArgumentException.class, () -> SweepRange.combinations(List.of(birds, sights), others))
-                .getMessage()
-                .startsWith("--sweep must have at most 10000 combinations: combinations=at least 10010;"));
         assertEquals(
-                "--sweep must name a parameter once: name=birds",
-                assertThrows(
-                                IllegalArgumentException.class,
-                                () -> SweepRange.combinations(List.of(birds, birds), others))
+                SweepRange.MOST_COMBINATIONS, combinations("birds=1:10000:1").cells());
+        assertEquals(
+                "--sweep must have at most 10000 combinations: combinations=at least 10001; take larger steps",
+                assertThrows(IllegalArgumentException.class, () -> combinations("birds=1:10001:1"))
+                        .getMessage());
+        assertEquals(
+                "--sweep must have at most 10000 combinations: combinations=at least 10010; take larger steps",
+                assertThrows(IllegalArgumentException.class, () -> combinations("birds=1:1001:1", "sight=1:10:1"))
+                        .getMessage());
+        assertEquals(
+                "--sweep: a parameter must be named once: name=birds; leave one of the two out",
+                assertThrows(IllegalArgumentException.class, () -> combinations("birds=1:2:1", "birds=1:2:1"))
                         .getMessage());
     }
 }

@@ -130,13 +130,18 @@ public final class Certificate {
 
     // ---- Files ----
 
+    /// {@return the certificate as JSON, in the form of [#write(Path)]}
+    public String toJson() {
+        return CertificateJson.text(this);
+    }
+
     /// Writes the certificate as JSON, in UTF-8: version, build, JVMs, first state, hash of the plan, the plan as
     /// [Plan#write(Path)] writes it, and a line for each task.
     ///
     /// @param file its path; a file that was there is replaced in one step
     /// @throws IOException if it cannot be written
     public void write(final Path file) throws IOException {
-        WholeFile.write(file, CertificateJson.text(this).getBytes(StandardCharsets.UTF_8));
+        WholeFile.write(file, toJson().getBytes(StandardCharsets.UTF_8));
     }
 
     /// {@return the certificate of a file}
