@@ -104,7 +104,8 @@ final class LaunchTest {
         for (final String each : List.of(
                 "pom.xml", "jobs/pom.xml", "jobs/src/main/A.java", "engine/pom.xml", "engine/src/main/A.java",
                 "engine/src/generated/A.java", "engine/live/pom.xml", "engine/live/src/main/A.java",
-                "engine/arrow/pom.xml", "engine/arrow/src/main/A.java", "demo/pom.xml",
+                "engine/arrow/pom.xml", "engine/arrow/src/main/A.java", "engine/ensemble/pom.xml",
+                "engine/ensemble/src/main/A.java", "demo/pom.xml",
                 "demo/src/main/A.java", "demo/src/test/A.java", "engine/docs/page.md", "demo/target/demo.jar")) {
             final Path file = folder.resolve(each);
             Files.createDirectories(file.getParent());
@@ -118,7 +119,7 @@ final class LaunchTest {
         same("a jar as old as its sources", false, launch.isOld("demo", jar));
         for (final String each : List.of(
                 "pom.xml", "jobs/src/main/A.java", "engine/src/generated/A.java", "engine/live/src/main/A.java",
-                "engine/arrow/src/main/A.java", "demo/pom.xml")) {
+                "engine/arrow/src/main/A.java", "engine/ensemble/src/main/A.java", "demo/pom.xml")) {
             same("a newer source: " + each, true, isOldAfter(launch, jar, each));
         }
         for (final String each : List.of("demo/src/test/A.java", "engine/docs/page.md")) {

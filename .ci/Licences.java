@@ -33,7 +33,11 @@ public final class Licences {
     /// What the NOTICE of a jar must say if it holds classes below a path, since the NOTICE of that library says it: section
     /// 4(d) of the Apache License 2.0. The other libraries under this licence have no NOTICE.
     private static final Map<String, String> NOTICES =
-            Map.of("org/apache/arrow/", "Copyright 2026 The Apache Software Foundation");
+            Map.of(
+                    "org/apache/arrow/", "Copyright 2026 The Apache Software Foundation",
+                    "org/apache/commons/statistics/", "Copyright 2018-2024 The Apache Software Foundation",
+                    "org/apache/commons/numbers/", "Copyright 2001-2023 The Apache Software Foundation",
+                    "org/apache/commons/rng/", "Copyright 2016-2022 The Apache Software Foundation");
 
     private static final String FOLDER = "META-INF/licenses/";
 

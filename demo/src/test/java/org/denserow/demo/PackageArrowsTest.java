@@ -29,7 +29,7 @@ class PackageArrowsTest {
         "trace, ''",
         "picture, 'engine'",
         "run, 'engine picture trace'",
-        "sweep, 'engine run scenario'",
+        "sweep, 'engine picture run scenario'",
         "scenario, 'engine picture run'",
         "feed, 'run'",
         "timetable, 'engine feed run'",

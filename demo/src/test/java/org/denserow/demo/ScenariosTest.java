@@ -121,7 +121,7 @@ class ScenariosTest {
                 "flocking --reps 0 | --reps must be in [1, 100000]: reps=0",
                 "flocking --reps 100001 | --reps must be in [1, 100000]: reps=100001",
                 "flocking --warmup -1 | --warmup must be in [0, 100000]: warmup=-1",
-                "flocking --sweep birds | --sweep: an axis must be NAME=FROM:TO:STEP or NAME=VALUE,VALUE,…: axis=birds",
+                "flocking --sweep birds | --sweep must be NAME=FROM:TO:STEP, with a step",
                 "flocking --sweep wings=1:2:1 | --sweep: a parameter must be one of the model: name=wings, parameters=birds, ",
                 "flocking --sweep birds=1:2:0.5 | --sweep: a whole number in [1, 10000000] is wanted: birds=1.5",
                 "flocking --sweep birds=1:9:1 --param birds=5 | --param and --sweep must name different parameters: name=birds",

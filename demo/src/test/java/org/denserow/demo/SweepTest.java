@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +16,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
@@ -23,6 +28,7 @@ import org.denserow.demo.scenario.Activation;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioRun;
 import org.denserow.demo.scenario.Values;
+import org.denserow.ensemble.Axis;
 import org.denserow.ensemble.Certificate;
 import org.denserow.ensemble.Design;
 import org.denserow.ensemble.Plan;
@@ -35,6 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.xml.sax.InputSource;
 
 class SweepTest {
 
@@ -147,6 +154,7 @@ class SweepTest {
                         file("spread.csv"),
                         "--certificate",
                         file("certificate.json")));
+        assertTrue(err.toString().contains("run 100%") && err.toString().contains(" 6/6 "), err::toString);
         final List<String> named = err.toString()
                 .lines()
                 .filter(line -> line.contains(" bytes in "))
@@ -169,6 +177,65 @@ class SweepTest {
         plan(MODEL).withEvery(2).write(plan);
         assertEquals(ExitCode.OK, run("sweep", "--plan", plan, "--csv", file("runs.csv")));
         assertEquals(1 + 6 * 2, Files.readAllLines(file("runs.csv")).size());
+    }
+
+    @Test
+    @DisplayName("a report has all files and a well-formed page, equal bytes again, and replaces only its own kind")
+    void report_ofASweep_isAPageWithItsFiles() throws Exception {
+        Plan.of(
+                        "schelling --param=size=12 --param=agents=100",
+                        Design.grid(Axis.of("wanted", 1, 2, 3), Axis.of("radius", 1, 2)))
+                .withSeeds(5, 3)
+                .withFrames(4)
+                .withEvery(2)
+                .write(plan);
+        final Path report = file("report");
+        assertEquals(ExitCode.OK, run("sweep", "--plan", plan, "--report", report));
+        assertTrue(err.toString().contains("report: 4 files and a page in " + report.resolve("index.html")));
+        assertEquals(
+                Set.of("certificate.json", "index.html", "runs.arrow", "runs.csv", "statistics.csv"), names(report));
+        final String page = Files.readString(report.resolve("index.html"));
+        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(page)));
+        final List<String> charts = Pattern.compile("aria-label=\"([^\"]*)\"")
+                .matcher(page)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertEquals(4, charts.size(), charts::toString); // two figures, over a parameter and over frames
+        assertTrue(
+                charts.getFirst().startsWith("Line chart of happy by wanted over wanted 1 to 3. radius=1: first "),
+                charts::toString);
+        assertTrue(charts.get(2).startsWith("Line chart of happy over frames 2 to 4. wanted=1, radius=1: "));
+        assertEquals(2 * 2 + 2 * 6, page.split("fill-opacity", -1).length - 1); // a band for each curve
+        assertTrue(page.contains("Right: all runs ended, and all checks passed."));
+
+        assertEquals(ExitCode.OK, run("sweep", "--plan", plan, "--report", report, "--cores", 1));
+        assertEquals(page, Files.readString(report.resolve("index.html")));
+        assertEquals(ExitCode.OK, run("schelling", "--steps", 2, "--report", file("run"), "--quiet"));
+        assertEquals(ExitCode.OUTPUT_LOST, run("sweep", "--plan", plan, "--report", file("run")));
+        assertTrue(err.toString().startsWith("the folder of a report must be new, empty, or an earlier report"));
+    }
+
+    @Test
+    @DisplayName("a report of one seed has no bands, and of a Latin hypercube no curves over a parameter")
+    void report_withoutBandsOrCurves_saysSo() throws IOException {
+        Plan.of(
+                        "schelling --param=size=12 --param=agents=100",
+                        Design.list(List.of("wanted", "radius"), new double[] {1, 1}, new double[] {2, 2}))
+                .withFrames(4)
+                .withEvery(2)
+                .write(plan);
+        assertEquals(ExitCode.OK, run("sweep", "--plan", plan, "--report", file("report")));
+        final String page = Files.readString(file("report").resolve("index.html"));
+        assertTrue(page.contains("One seed: curves have no bands."));
+        assertFalse(page.contains("Figures over the parameter"));
+        assertFalse(page.contains("d=\"\" fill-opacity"), "an empty band is not drawn");
+    }
+
+    private static Set<String> names(final Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).collect(Collectors.toSet());
+        }
     }
 
     private static Stream<Scenario> scenarios() {
@@ -199,7 +266,31 @@ class SweepTest {
         }
     }
 
+    @Test
+    @DisplayName("a figure with the name of a parameter of the plan gets another name")
+    void figure_withTheNameOfAParameter_isRenamed() throws IOException {
+        Plan.of("wolfsheep", Design.grid(Axis.of("sheep", 20, 30)))
+                .withFrames(2)
+                .write(plan);
+        assertEquals(ExitCode.OK, run("sweep", "--plan", plan, "--csv", file("runs.csv")));
+        assertEquals(
+                "task,cell,seed,sheep,frame,sheep (figure),wolves,grass,births,hash,failure",
+                Files.readAllLines(file("runs.csv")).getFirst());
+    }
+
     // ---- Failures ----
+
+    @Test
+    @DisplayName("ten failed runs are named, and how many more there are")
+    void run_manyThatFail_areCounted() throws IOException {
+        Plan.of(MODEL, Design.grid(Axis.of("wanted", 9)))
+                .withSeeds(1, 12)
+                .withFrames(1)
+                .write(plan);
+        assertEquals(ExitCode.VERIFICATION_FAILED, run("sweep", "--plan", plan, "--quiet"));
+        assertEquals(11, err.toString().lines().count());
+        assertTrue(err.toString().endsWith("and 2 more; the column failure of --csv has all\n"), err::toString);
+    }
 
     @Test
     @DisplayName("a run that fails is named and the others go on")

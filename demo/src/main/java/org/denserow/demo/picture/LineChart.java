@@ -8,20 +8,39 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
-/// Figures over the frames or the time of day, as lines with two axes.
+/// Figures over the frames, the time of day or a parameter, as lines with two axes.
 ///
 /// @param title the name of the figure, or what all figures count
-/// @param at frames or seconds of each point, ascending
-/// @param isTimeOfDay whether they are seconds after midnight
+/// @param at frames, seconds or values of each point, ascending
+/// @param across what they are: [#FRAME], [#TIME_OF_DAY], or the name of a parameter
 /// @param lines at least one; several have names
-record LineChart(String title, double[] at, boolean isTimeOfDay, List<Line> lines) {
+record LineChart(String title, double[] at, String across, List<Line> lines) {
+
+    /// The axis has frames.
+    static final String FRAME = "frame";
+
+    /// The axis has seconds after midnight.
+    static final String TIME_OF_DAY = "time of day";
 
     /// One of the lines.
     ///
     /// @param name for the reader
     /// @param values of each point; the line has a gap where one is not finite
-    record Line(String name, double[] values, int colour) {}
+    /// @param low the lower end of a band around each value; without a band, the values
+    /// @param high the upper end of the band
+    record Line(String name, double[] values, double[] low, double[] high, int colour) {
+
+        /// A line without a band.
+        Line(final String name, final double[] values, final int colour) {
+            this(name, values, values, values, colour);
+        }
+
+        boolean hasBand() {
+            return low != values && Arrays.stream(low).anyMatch(Double::isFinite);
+        }
+    }
 
     private static final int LEFT = 66; // pixels, for the labels
     private static final int RIGHT = 26;
@@ -44,7 +63,7 @@ record LineChart(String title, double[] at, boolean isTimeOfDay, List<Line> line
     /// @param frames of each point, ascending
     /// @param values of each point
     static LineChart of(final String figure, final double[] frames, final double[] values) {
-        return new LineChart(figure, frames, false, List.of(new Line(figure, values, ChartColours.line(0))));
+        return new LineChart(figure, frames, FRAME, List.of(new Line(figure, values, ChartColours.line(0))));
     }
 
     /// {@return the chart in words and figures: where each line begins and ends, its least and its greatest value}
@@ -54,7 +73,7 @@ record LineChart(String title, double[] at, boolean isTimeOfDay, List<Line> line
         }
         final StringBuilder words = new StringBuilder("Line chart of ")
                 .append(title)
-                .append(isTimeOfDay ? ", from " : " over frames ")
+                .append(isTimeOfDay() ? ", from " : isFrame() ? " over frames " : " over " + across + " ")
                 .append(when(0))
                 .append(" to ")
                 .append(when(at.length - 1))
@@ -80,15 +99,26 @@ record LineChart(String title, double[] at, boolean isTimeOfDay, List<Line> line
         if (first < 0) {
             return line.name() + ": no value.";
         }
-        final String where = isTimeOfDay ? " at " : " at frame ";
+        final String where = isTimeOfDay() ? " at " : " at " + across + " ";
         return line.name() + ": first " + number(values[first]) + ", last " + number(values[last]) + ", lowest "
                 + number(values[least]) + where + when(least) + ", highest " + number(values[most]) + where
                 + when(most) + ".";
     }
 
+    private boolean isTimeOfDay() {
+        return across.equals(TIME_OF_DAY);
+    }
+
+    private boolean isFrame() {
+        return across.equals(FRAME);
+    }
+
     private String when(final int point) {
+        if (!isTimeOfDay() && !isFrame()) {
+            return number(at[point]);
+        }
         final long time = Math.round(at[point]);
-        return isTimeOfDay
+        return isTimeOfDay()
                 ? String.format(Locale.ROOT, "%02d:%02d", time / 3600, time / 60 % 60)
                 : String.format(Locale.ROOT, "%,d", time);
     }
@@ -107,11 +137,13 @@ record LineChart(String title, double[] at, boolean isTimeOfDay, List<Line> line
         final Rectangle plot =
                 new Rectangle(area.x + LEFT, area.y + top, area.width - LEFT - RIGHT, area.height - top - BOTTOM);
         final int columns = Math.max(1, plot.width / PIXELS_PER_COLUMN);
-        final Scale across = isTimeOfDay
-                ? Scale.ofTime(at, columns)
-                : Scale.exactly(at, columns).whole();
+        final Scale exact = Scale.exactly(at, columns);
+        final Scale along = isTimeOfDay() ? Scale.ofTime(at, columns) : isFrame() ? exact.whole() : exact;
         final Scale up = Scale.around(
-                lines.stream().map(Line::values).flatMapToDouble(Arrays::stream).toArray(),
+                lines.stream()
+                        .flatMap(line -> Stream.of(line.values(), line.low(), line.high()))
+                        .flatMapToDouble(Arrays::stream)
+                        .toArray(),
                 Math.max(1, plot.height / PIXELS_PER_ROW));
         pen.text(title, plot.x, area.y + TOP - 8.0, Pen.Anchor.START, TITLE, TEXT);
         if (lines.size() > 1) {
@@ -122,15 +154,16 @@ record LineChart(String title, double[] at, boolean isTimeOfDay, List<Line> line
             pen.draw(new Line2D.Double(plot.x, y, plot.getMaxX(), y), 1, GRID);
             pen.text(up.label(mark), plot.x - 6.0, y + 4, Pen.Anchor.END, LABEL, TEXT);
         }
-        for (int mark = 0; mark < across.marks(); mark++) {
-            final double x = x(plot, across, across.mark(mark));
+        for (int mark = 0; mark < along.marks(); mark++) {
+            final double x = x(plot, along, along.mark(mark));
             pen.draw(new Line2D.Double(x, plot.y, x, plot.getMaxY()), 1, GRID);
-            final String label = isTimeOfDay ? across.timeLabel(mark) : across.label(mark);
+            final String label = isTimeOfDay() ? along.timeLabel(mark) : along.label(mark);
             pen.text(label, x, plot.getMaxY() + 15, Pen.Anchor.MIDDLE, LABEL, TEXT);
         }
+        lines.stream().filter(Line::hasBand).forEach(line -> pen.shade(band(line, plot, along, up), line.colour()));
         for (final Line line : lines) {
             pen.draw(
-                    path(line.values(), plot, across, up),
+                    path(line.values(), plot, along, up),
                     at.length > 2 * plot.width ? DENSE_WIDTH : WIDTH,
                     line.colour());
         }
@@ -179,6 +212,32 @@ record LineChart(String title, double[] at, boolean isTimeOfDay, List<Line> line
             isBroken = false;
         }
         return path;
+    }
+
+    /// {@return the area between the two ends of a band, in pieces where an end is not finite}
+    private Path2D band(final Line line, final Rectangle plot, final Scale along, final Scale up) {
+        final Path2D band = new Path2D.Double();
+        int first = 0;
+        for (int point = 0; point <= at.length; point++) {
+            if (point == at.length || !Double.isFinite(line.low()[point]) || !Double.isFinite(line.high()[point])) {
+                for (int i = first; i < point; i++) {
+                    final double x = x(plot, along, at[i]);
+                    if (i == first) {
+                        band.moveTo(x, y(plot, up, line.high()[i]));
+                    } else {
+                        band.lineTo(x, y(plot, up, line.high()[i]));
+                    }
+                }
+                for (int i = point - 1; i >= first; i--) {
+                    band.lineTo(x(plot, along, at[i]), y(plot, up, line.low()[i]));
+                }
+                if (first < point) {
+                    band.closePath();
+                }
+                first = point + 1;
+            }
+        }
+        return band;
     }
 
     /// Marks lie in the middle of pixels, where lines are sharp.

@@ -125,22 +125,23 @@ public final class Page {
 
     /// {@return the charts of several figures over the time of day, as SVG elements}
     public List<String> dayChartSvgs() {
-        return svgs(dayCharts(), TALL_HEIGHT);
+        return svgs(dayCharts());
     }
 
     /// {@return the chart of each other figure over the frames, as SVG elements}
     public List<String> chartSvgs() {
-        return svgs(lineCharts(), TALL_HEIGHT);
+        return svgs(lineCharts());
     }
 
-    private static List<String> svgs(final List<LineChart> charts, final int height) {
-        return charts.stream()
-                .map(chart -> {
-                    final SvgPen pen = new SvgPen(CHART_WIDTH, height, chart.words());
-                    chart.draw(pen, new Rectangle(CHART_WIDTH, height));
-                    return pen.element();
-                })
-                .toList();
+    private static List<String> svgs(final List<LineChart> charts) {
+        return charts.stream().map(Page::svg).toList();
+    }
+
+    /// {@return a chart that stands alone, as an SVG element}
+    static String svg(final LineChart chart) {
+        final SvgPen pen = new SvgPen(CHART_WIDTH, TALL_HEIGHT, chart.words());
+        chart.draw(pen, new Rectangle(CHART_WIDTH, TALL_HEIGHT));
+        return pen.element();
     }
 
     /// {@return number of points of each figure in the charts}
@@ -238,7 +239,7 @@ public final class Page {
             final double[] seconds = Arrays.stream(figures.frames())
                     .map(frame -> chart.start() + frame)
                     .toArray();
-            charts.add(new LineChart(chart.title(), seconds, true, lines));
+            charts.add(new LineChart(chart.title(), seconds, LineChart.TIME_OF_DAY, lines));
         }
         return charts;
     }
@@ -272,7 +273,7 @@ public final class Page {
         for (final String name : group.figures()) {
             lines.add(new LineChart.Line(name, figures.values(figures.figure(name)), ChartColours.line(lines.size())));
         }
-        return new LineChart(group.title(), figures.frames(), false, lines);
+        return new LineChart(group.title(), figures.frames(), LineChart.FRAME, lines);
     }
 
     private void charts(final Pen pen) {

@@ -25,6 +25,9 @@ interface Pen {
     /// Fills squares whose sides are whole pixels, without smooth edges.
     void fillSquares(Shape squares, int colour);
 
+    /// Fills a shape so lightly that what lies below it shows through.
+    void shade(Shape shape, int colour);
+
     /// Draws a line along a shape.
     ///
     /// @param width pixels

@@ -22,6 +22,8 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 /// Draws pixels, for a PNG file. Texts need the fonts of the machine.
 final class PixelPen implements Pen {
 
+    private static final int SHADE = 46; // of 255
+
     private final BufferedImage image;
     private final Graphics2D graphics;
     private final Set<Integer> asked = new HashSet<>(); // colours
@@ -51,6 +53,12 @@ final class PixelPen implements Pen {
     @Override
     public void fillSquares(final Shape squares, final int colour) {
         fill(squares, colour); // whole pixels have sharp edges anyway
+    }
+
+    @Override
+    public void shade(final Shape shape, final int colour) {
+        graphics.setColor(new Color(SHADE << 24 | colour, true));
+        graphics.fill(shape);
     }
 
     @Override

@@ -40,6 +40,14 @@ final class SvgPen implements Pen {
     }
 
     @Override
+    public void shade(final Shape shape, final int colour) {
+        path(shape)
+                .append("fill-opacity=\"0.18\" fill=\"")
+                .append(Pen.hex(colour))
+                .append("\"/>\n");
+    }
+
+    @Override
     public void draw(final Shape shape, final double width, final int colour) {
         path(shape)
                 .append("fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke=\"")

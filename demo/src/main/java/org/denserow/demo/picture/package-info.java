@@ -20,6 +20,7 @@
 /// |---|---|
 /// | `Page` | title, world, legend and charts; writes SVG and PNG |
 /// | `LineChart` | the chart of a figure, or of several |
+/// | `SpreadChart` | the chart of a figure of many runs, with bands |
 /// | `TimeHistogram` | how often each frame time was, for a report |
 /// | `ChartColours` | colours for light and dark paper |
 /// | `Scale` | an axis: its range, and marks at round numbers |

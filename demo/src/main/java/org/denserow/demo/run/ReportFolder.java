@@ -3,12 +3,10 @@ package org.denserow.demo.run;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -76,83 +74,13 @@ final class ReportFolder implements RunFile {
     /// @param pictureAt frames that have run when the world is drawn
     /// @throws OutputLost if the folder is something else or not writable; nothing is changed then
     static ReportFolder create(final Path folder, final CommandText command, final int every, final long pictureAt) {
-        final Path absolute = folder.toAbsolutePath();
-        final boolean isNew = !Files.exists(absolute);
-        if (isNew) {
-            make(folder, absolute);
-        } else if (!Files.isDirectory(absolute)) {
-            throw new OutputLost("a report must be a folder: report=" + TerminalText.value(folder)
-                    + ", which is a file; name a new folder");
-        } else {
-            checkOwn(folder, absolute);
-        }
-        final List<WholeFile> opened = new ArrayList<>();
+        final ReportPlace place = ReportPlace.open(folder, INDEX, ReportPage.GENERATOR);
         try {
-            return new ReportFolder(
-                    absolute,
-                    command,
-                    isNew,
-                    name -> {
-                        opened.add(WholeFile.create("report", absolute.resolve(name)));
-                        return opened.getLast();
-                    },
-                    every,
-                    pictureAt);
+            return new ReportFolder(place.folder(), command, place.isNew(), place::file, every, pictureAt);
         } catch (final OutputLost lost) {
-            opened.forEach(WholeFile::close);
-            if (isNew) {
-                absolute.toFile().delete();
-            }
+            place.close();
             throw lost;
         }
-    }
-
-    private static void make(final Path folder, final Path absolute) {
-        if (absolute.getParent() == null || !Files.isDirectory(absolute.getParent())) {
-            throw new OutputLost("the folder of a report must be in one that exists: report="
-                    + TerminalText.value(folder) + ", folder="
-                    + TerminalText.value(absolute.getParent())
-                    + (absolute.getParent() != null && Files.exists(absolute.getParent())
-                            ? ", which is a file; name another folder"
-                            : "; make that folder first"));
-        }
-        try {
-            Files.createDirectory(absolute);
-            absolute.toFile().deleteOnExit(); // after Ctrl+C, if it is empty: its files go first
-        } catch (final IOException refused) {
-            throw notWritable(folder, refused);
-        }
-    }
-
-    /// What else is in the folder of an earlier report stays.
-    private static void checkOwn(final Path folder, final Path absolute) {
-        try (Stream<Path> files = Files.list(absolute)) {
-            if (files.findAny().isEmpty()) {
-                return;
-            }
-        } catch (final IOException refused) {
-            throw notWritable(folder, refused);
-        }
-        if (!isReport(absolute.resolve(INDEX))) {
-            throw new OutputLost("the folder of a report must be new, empty, or an earlier report: report="
-                    + TerminalText.value(folder) + ", which has other files; name a new folder");
-        }
-    }
-
-    private static boolean isReport(final Path page) {
-        if (!Files.isRegularFile(page)) {
-            return false;
-        }
-        try (Stream<String> lines = Files.lines(page, StandardCharsets.ISO_8859_1)) { // of any bytes
-            return lines.limit(ReportPage.HEAD_LINES).anyMatch(ReportPage.GENERATOR::equals);
-        } catch (final IOException | UncheckedIOException unreadable) {
-            return false;
-        }
-    }
-
-    private static OutputLost notWritable(final Path folder, final IOException refused) {
-        return new OutputLost("the folder of a report must be writable: report=" + TerminalText.value(folder)
-                + ", error=" + OutputLost.words(refused) + "; name a folder of yours");
     }
 
     private Stream<RunFile> files() {

@@ -13,17 +13,12 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.denserow.demo.picture.LegendEntry;
 import org.denserow.demo.picture.Page;
 import org.denserow.demo.picture.TimeHistogram;
-import org.denserow.demo.picture.XmlText;
 
-/// The page of a report: well-formed HTML with one style sheet in it. It has no script, and loads nothing: pictures are
-/// parts of it. The same run gives the same bytes, except for times, workers, chunks and machine.
+/// The page of a report; pictures are parts of it. The same run gives the same bytes, except for times, workers, chunks and machine.
 final class ReportPage {
 
     /// The line by which a page of this class is known.
     static final String GENERATOR = "<meta name=\"generator\" content=\"Denserow demo, report\"/>";
-
-    /// The lines at the beginning among which it is.
-    static final int HEAD_LINES = 8;
 
     private static final MathContext DIGITS = new MathContext(5);
 
@@ -31,7 +26,7 @@ final class ReportPage {
     private final CommandText command;
     private final Page picture;
     private final String moment;
-    private final StringBuilder html = new StringBuilder();
+    private final HtmlPage html = new HtmlPage();
 
     /// @param command that ran it
     /// @param picture of the run
@@ -47,15 +42,10 @@ final class ReportPage {
     String html() {
         final RunFacts.Setting setting = facts.setting();
         final String title = PictureFile.title(setting);
-        html.append("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n");
-        html.append("<meta charset=\"utf-8\"/>\n").append(GENERATOR).append('\n');
-        html.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>");
-        text(title + ", seed " + setting.seed()).append("</title>\n<style>\n");
-        html.append(ReportStyle.SHEET)
-                .append(Page.darkStyle(".charts"))
-                .append("</style>\n</head>\n<body>\n<header>\n<h1>");
-        text(title).append("</h1>\n<p>");
-        text((setting.title().isEmpty() ? "" : setting.title() + "; ")
+        html.begin(title + ", seed " + setting.seed(), GENERATOR, ReportStyle.SHEET + Page.darkStyle(".charts"));
+        html.append("<header>\n<h1>");
+        html.text(title).append("</h1>\n<p>");
+        html.text((setting.title().isEmpty() ? "" : setting.title() + "; ")
                         + String.format(
                                 Locale.ROOT,
                                 "seed %d; after %,d frames",
@@ -63,24 +53,26 @@ final class ReportPage {
                                 facts.log().frames()))
                 .append("</p>\n");
         if (!command.header().isEmpty()) {
-            paragraph(command.header() + (command.header().endsWith(".") ? "" : "."));
+            html.paragraph(command.header() + (command.header().endsWith(".") ? "" : "."));
         }
         if (!command.text().isEmpty()) {
             html.append("<p class=\"command\">");
-            text(command.text()).append("</p>\n");
+            html.text(command.text()).append("</p>\n");
         }
         html.append("</header>\n");
         checks();
         picture();
         html.append("<div class=\"columns\">\n");
         histogram();
-        table("Frame time, µs", frameTimes());
-        table("Phases, share of frame time", phases());
-        table("Work", work());
-        table("Hashes and machine", where());
+        html.table("Frame time, µs", frameTimes());
+        html.table("Phases, share of frame time", phases());
+        html.table("Work", work());
+        html.table("Hashes and machine", where());
         html.append("</div>\n");
-        files();
-        return html.append("</body>\n</html>\n").toString();
+        html.files(ReportFolder.names().stream()
+                .filter(name -> !name.equals(ReportFolder.INDEX))
+                .toList());
+        return html.end();
     }
 
     private void checks() {
@@ -88,20 +80,21 @@ final class ReportPage {
         html.append("<section>\n<p class=\"verdict ")
                 .append(right ? "right" : "wrong")
                 .append("\">");
-        text(right ? "Right: all checks passed." : "Wrong: a check failed.").append("</p>\n");
-        list(facts.errors());
-        paragraph("Checked: " + facts.checks() + ".");
+        html.text(right ? "Right: all checks passed." : "Wrong: a check failed.")
+                .append("</p>\n");
+        html.list(facts.errors());
+        html.paragraph("Checked: " + facts.checks() + ".");
         final List<Integer> verified = facts.setting().verified();
-        paragraph(
+        html.paragraph(
                 verified.isEmpty()
                         ? "One world ran; --verify compares worlds of several worker counts."
                         : (right ? "Both hashes are equal" : "Both hashes were compared")
                                 + " after every frame in worlds of these worker counts: "
                                 + verified.stream().map(Object::toString).collect(Collectors.joining(", ")) + ".");
         if (!facts.log().reproducible()) {
-            paragraph("Not reproducible: rows waited for late assets.");
+            html.paragraph("Not reproducible: rows waited for late assets.");
         }
-        list(facts.log().notes());
+        html.list(facts.log().notes());
         html.append("</section>\n");
     }
 
@@ -111,19 +104,19 @@ final class ReportPage {
                 .append("<ul class=\"legend\">\n");
         picture.legend().forEach(this::legend);
         html.append("</ul>\n");
-        paragraph(moment);
-        picture.notes().forEach(note -> paragraph(note + "."));
+        html.paragraph(moment);
+        picture.notes().forEach(note -> html.paragraph(note + "."));
         html.append("</div>\n<div>\n");
-        table("Run", run());
-        table("Figures at the end", figures());
+        html.table("Run", run());
+        html.table("Figures at the end", figures());
         html.append("</div>\n</section>\n");
-        charts("Load over the time of day", "", picture.dayChartSvgs());
+        html.charts("Load over the time of day", "", picture.dayChartSvgs());
         html.append("<div class=\"columns\">\n");
-        facts.tables().forEach(this::table);
+        facts.tables().forEach(html::table);
         html.append("</div>\n");
-        charts("Figures over the frames", points(), picture.chartSvgs());
+        html.charts("Figures over the frames", points(), picture.chartSvgs());
         html.append("<div class=\"remarks\">\n");
-        table("Remarks", remarks());
+        html.table("Remarks", remarks());
         html.append("</div>\n");
     }
 
@@ -142,7 +135,7 @@ final class ReportPage {
                                 "<li><span class=\"swatch\" style=\"background:#%06x\">",
                                 entry.colour() & 0xFFFFFF));
         html.append("</span>");
-        text(entry.meaning()).append("</li>\n");
+        html.text(entry.meaning()).append("</li>\n");
     }
 
     private String points() {
@@ -150,19 +143,6 @@ final class ReportPage {
         return "Each curve has " + count(picture.points())
                 + " points: the state before the first frame, then one after " + every
                 + ", and one after the last frame.";
-    }
-
-    private void charts(final String title, final String sentence, final List<String> svgs) {
-        if (svgs.isEmpty()) {
-            return;
-        }
-        html.append("<section>\n<h2>").append(title).append("</h2>\n");
-        if (!sentence.isEmpty()) {
-            html.append("<p class=\"caption\">").append(sentence).append("</p>\n");
-        }
-        html.append("<div class=\"columns charts\">\n");
-        svgs.forEach(html::append);
-        html.append("</div>\n</section>\n");
     }
 
     private Map<String, String> run() {
@@ -258,79 +238,6 @@ final class ReportPage {
                                 nanos.build().toArray(), counts.build().toArray())
                         .svg())
                 .append("</section>\n");
-    }
-
-    private void files() {
-        html.append("<section>\n<h2>Files</h2>\n<ul>\n");
-        for (final String name : ReportFolder.names()) {
-            if (!name.equals(ReportFolder.INDEX)) {
-                html.append("<li><a href=\"")
-                        .append(name)
-                        .append("\">")
-                        .append(name)
-                        .append("</a></li>\n");
-            }
-        }
-        html.append("</ul>\n</section>\n");
-    }
-
-    // ---- HTML ----
-
-    private void table(final String title, final Map<String, String> rows) {
-        if (rows.isEmpty()) {
-            return;
-        }
-        html.append("<section>\n<h2>");
-        text(title).append("</h2>\n<table>\n");
-        rows.forEach((name, value) -> {
-            html.append("<tr><th scope=\"row\">");
-            text(name).append("</th><td").append(value.matches("[-0-9.,]+( %)?") ? " class=\"number\">" : ">");
-            text(value).append("</td></tr>\n");
-        });
-        html.append("</table>\n</section>\n");
-    }
-
-    private void table(final RunTable table) {
-        html.append("<section>\n<h2>");
-        text(table.title()).append("</h2>\n<p class=\"caption\">");
-        text(table.caption()).append("</p>\n<div class=\"scroll\">\n<table class=\"wide\">\n<thead><tr>");
-        for (final String column : table.columns()) {
-            html.append("<th scope=\"col\">");
-            text(column).append("</th>");
-        }
-        html.append("</tr></thead>\n<tbody>\n");
-        for (final List<String> row : table.rows()) {
-            html.append("<tr><th scope=\"row\">");
-            text(row.getFirst()).append("</th>");
-            for (final String cell : row.subList(1, row.size())) {
-                html.append("<td>");
-                text(cell).append("</td>");
-            }
-            html.append("</tr>\n");
-        }
-        html.append("</tbody>\n</table>\n</div>\n</section>\n");
-    }
-
-    private void list(final List<String> lines) {
-        if (lines.isEmpty()) {
-            return;
-        }
-        html.append("<ul>\n");
-        lines.forEach(line -> {
-            html.append("<li>");
-            text(line).append("</li>\n");
-        });
-        html.append("</ul>\n");
-    }
-
-    private void paragraph(final String line) {
-        html.append("<p>");
-        text(line).append("</p>\n");
-    }
-
-    private StringBuilder text(final String text) {
-        XmlText.append(html, text);
-        return html;
     }
 
     private static String count(final long count) {

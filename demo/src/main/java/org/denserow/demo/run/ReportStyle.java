@@ -2,10 +2,10 @@ package org.denserow.demo.run;
 
 /// The looks of a report. Colours of text and ground are the reader's, light or dark; the picture of the world has a white
 /// ground.
-final class ReportStyle {
+public final class ReportStyle {
 
     /// The style sheet, without the rules of charts.
-    static final String SHEET = """
+    public static final String SHEET = """
             :root { color-scheme: light dark; }
             * { box-sizing: border-box; }
             body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 1240px; padding: 16px;

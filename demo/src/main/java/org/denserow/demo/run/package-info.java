@@ -26,7 +26,8 @@
 /// | `JsonFile` | the summary as JSON |
 /// | `CommandText` | the command line, for the reader of a report |
 /// | `ReportFolder` | a folder with the files of a run and a page that shows them |
-/// | `ReportPage` | that page, as HTML |
+/// | `ReportPlace` | the folder of a report, checked |
+/// | `ReportPage`, `HtmlPage` | that page; any page as HTML |
 /// | `ReportStyle` | its style sheet |
 /// | `RunTable` | a table of the model on that page |
 /// | `PictureFile` | the picture of the run, made by [org.denserow.demo.picture] |

@@ -19,8 +19,8 @@ record SweepRange(Parameter parameter, Axis axis) {
     /// @param parameters of the model
     /// @throws IllegalArgumentException if it means none; says why
     static SweepRange parse(final String text, final List<Parameter> parameters) {
+        final Axis axis = axis(text);
         try {
-            final Axis axis = Axis.parse(text);
             final Parameter parameter = Parameter.named(axis.name(), parameters);
             for (int i = 0; i < axis.count(); i++) {
                 parameter.check(axis.value(i));
@@ -28,6 +28,16 @@ record SweepRange(Parameter parameter, Axis axis) {
             return new SweepRange(parameter, axis);
         } catch (final IllegalArgumentException wrong) {
             throw new IllegalArgumentException("--sweep: " + wrong.getMessage());
+        }
+    }
+
+    private static Axis axis(final String text) {
+        try {
+            return Axis.parse(text);
+        } catch (final IllegalArgumentException wrong) { // in words that show the text as a terminal may show it
+            throw new IllegalArgumentException(
+                    "--sweep must be NAME=FROM:TO:STEP, with a step that leads from FROM to TO,"
+                            + " or NAME=VALUE,VALUE, with at most " + Axis.MAX_VALUES + " values: sweep=" + text);
         }
     }
 

@@ -24,6 +24,9 @@ import picocli.CommandLine;
 /// *Threads*: any; it never changes.
 public final class PlanModel implements Model {
 
+    /// Stands behind the name of a figure that is the name of a parameter of the plan, too: both are columns.
+    static final String FIGURE = " (figure)";
+
     private final PlannedScenario scenario;
     private final ScenarioRun.Settings settings;
 
@@ -99,7 +102,7 @@ public final class PlanModel implements Model {
             }
             check(world);
         });
-        world.figures(figures::add);
+        world.figures((name, figure) -> figures.add(cell.has(name) ? name + FIGURE : name, figure));
     }
 
     private static void check(final World world) {

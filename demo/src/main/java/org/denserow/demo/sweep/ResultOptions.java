@@ -5,13 +5,16 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.denserow.arrow.ArrowLines;
 import org.denserow.arrow.ArrowWriter;
 import org.denserow.demo.run.CsvSink;
 import org.denserow.demo.run.DemoBuild;
 import org.denserow.demo.run.PathArgument;
+import org.denserow.demo.run.ReportPlace;
 import org.denserow.demo.run.WholeFile;
 import org.denserow.engine.lines.LineSink;
 import org.denserow.ensemble.Certificate;
@@ -70,16 +73,42 @@ final class ResultOptions {
     private Path statistics;
 
     @Option(
+            names = "--report",
+            paramLabel = "DIR",
+            converter = Report.class,
+            description =
+                    "Write a folder with index.html for a browser, which draws each figure with bands, and with all of"
+                            + " these files. It must be new, empty, or an earlier report of a sweep.")
+    private Path report;
+
+    @Option(
             names = "--certificate",
             paramLabel = "FILE",
             converter = Certified.class,
             description = "Write plan, build, JVM and the hash of each run, for demo/run verify.")
     private Path certificate;
 
+    private static final class Report extends PathArgument {
+        Report() {
+            super("report");
+        }
+    }
+
     /// Writes one of the files.
     @FunctionalInterface
     private interface Writing {
         void write(Results results, WholeFile file) throws IOException;
+    }
+
+    private static final String INDEX = "index.html";
+
+    private static final Map<String, Writing> REPORTED = new LinkedHashMap<>();
+
+    static {
+        REPORTED.put("runs.csv", ResultOptions::rows);
+        REPORTED.put("runs.arrow", ResultOptions::arrow);
+        REPORTED.put("statistics.csv", ResultOptions::spreads);
+        REPORTED.put("certificate.json", ResultOptions::certificate);
     }
 
     /// One of the files, open.
@@ -109,15 +138,26 @@ final class ResultOptions {
     Files open() {
         final Files files = new Files();
         try {
-            files.add("csv", csv, (results, file) -> lines(results::writeTo, file));
+            files.add("csv", csv, ResultOptions::rows);
             files.add("arrow", arrow, ResultOptions::arrow);
-            files.add("statistics", statistics, (results, file) -> lines(Statistics.of(results)::writeTo, file));
+            files.add("statistics", statistics, ResultOptions::spreads);
             files.add("certificate", certificate, ResultOptions::certificate);
+            if (report != null) {
+                files.addReport(ReportPlace.open(report, INDEX, SweepReport.GENERATOR));
+            }
             return files;
         } catch (final RuntimeException lost) {
             files.close();
             throw lost;
         }
+    }
+
+    private static void rows(final Results results, final WholeFile file) throws IOException {
+        lines(results::writeTo, file);
+    }
+
+    private static void spreads(final Results results, final WholeFile file) throws IOException {
+        lines(Statistics.of(results)::writeTo, file);
     }
 
     /// Writes lines to a sink.
@@ -156,11 +196,26 @@ final class ResultOptions {
     static final class Files implements AutoCloseable {
 
         private final List<Output> outputs = new ArrayList<>();
+        private final List<Output> reported = new ArrayList<>();
+        private ReportPlace place; // null: no report
+        private boolean isBegun; // files of the report are moved to their places
 
         private void add(final String option, final Path path, final Writing writing) {
             if (path != null) {
                 outputs.add(new Output(option, WholeFile.create(option, path), writing));
             }
+        }
+
+        /// The page comes last: a folder without it is no report.
+        private void addReport(final ReportPlace folder) {
+            place = folder;
+            REPORTED.forEach((name, writing) -> reported.add(new Output(name, folder.file(name), writing)));
+            final List<String> names = List.copyOf(REPORTED.keySet());
+            reported.add(new Output(
+                    "report",
+                    folder.file(INDEX),
+                    (results, file) -> file.out()
+                            .write(new SweepReport(results).html(names).getBytes(StandardCharsets.UTF_8))));
         }
 
         /// {@return a line for each file, which is complete}
@@ -169,25 +224,45 @@ final class ResultOptions {
         /// @throws org.denserow.demo.run.OutputLost if the disk does not take one
         List<String> write(final Results results) {
             final List<String> lines = new ArrayList<>();
-            for (final Output output : outputs) {
-                try {
-                    output.writing().write(results, output.file());
-                } catch (final IOException full) {
-                    throw output.file().lost(full);
-                }
-                lines.add(String.format(
-                        Locale.ROOT,
-                        "%s: %,d bytes in %s",
-                        output.option(),
-                        output.file().keep(),
-                        output.file().name()));
+            outputs.forEach(output -> lines.add(written(output, results)));
+            if (place != null) {
+                isBegun = true;
+                delete(INDEX); // it does not show the new files
+                reported.forEach(output -> written(output, results));
+                isBegun = false;
+                lines.add("report: " + REPORTED.size() + " files and a page in "
+                        + place.folder().resolve(INDEX));
             }
             return lines;
+        }
+
+        private void delete(final String name) {
+            place.folder().resolve(name).toFile().delete();
+        }
+
+        private static String written(final Output output, final Results results) {
+            try {
+                output.writing().write(results, output.file());
+            } catch (final IOException full) {
+                throw output.file().lost(full);
+            }
+            return String.format(
+                    Locale.ROOT,
+                    "%s: %,d bytes in %s",
+                    output.option(),
+                    output.file().keep(),
+                    output.file().name());
         }
 
         @Override
         public void close() {
             outputs.forEach(output -> output.file().close());
+            if (isBegun) {
+                REPORTED.keySet().forEach(this::delete);
+            }
+            if (place != null) {
+                place.close();
+            }
         }
     }
 }

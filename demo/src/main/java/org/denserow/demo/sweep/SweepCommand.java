@@ -63,6 +63,9 @@ import picocli.CommandLine.Spec;
         })
 public final class SweepCommand implements Callable<Integer> {
 
+    /// The most failed runs that are named.
+    static final int MOST_NAMED = 10;
+
     private static final class PlanPath extends PathArgument {
         PlanPath() {
             super("plan");
@@ -288,12 +291,16 @@ public final class SweepCommand implements Callable<Integer> {
 
     private int code(final Results results) {
         final PrintWriter err = spec.commandLine().getErr();
-        for (final TaskResult failed : results.failures()) {
+        final int failures = results.failures().size();
+        for (final TaskResult failed : results.failures().subList(0, Math.min(failures, MOST_NAMED))) {
             err.println(TerminalText.line("run " + failed.task() + ", seed=" + failed.seed() + ", "
                     + results.plan().task(failed.task()).cell() + ": " + failed.failure()));
         }
+        if (failures > MOST_NAMED) {
+            err.println("and " + (failures - MOST_NAMED) + " more; the column failure of --csv has all");
+        }
         err.flush();
-        return results.failures().isEmpty() ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
+        return failures == 0 ? ExitCode.OK : ExitCode.VERIFICATION_FAILED;
     }
 
     /// A line for each cell: its parameters, then mean and deviation of each figure at the end of its runs.
@@ -306,14 +313,15 @@ public final class SweepCommand implements Callable<Integer> {
             columns.parameter(
                     of.design().names().get(i),
                     IntStream.range(0, of.design().cells())
-                            .mapToObj(cell -> text(of.design().cell(cell).value(parameter))));
+                            .mapToObj(cell ->
+                                    SweepTexts.number(of.design().cell(cell).value(parameter))));
         }
         results.figures().forEach(columns::figure);
         columns.head();
         for (int cell = 0; cell < of.design().cells(); cell++) {
             final List<String> texts = new ArrayList<>();
             for (int i = 0; i < of.design().names().size(); i++) {
-                texts.add(text(of.design().cell(cell).value(i)));
+                texts.add(SweepTexts.number(of.design().cell(cell).value(i)));
             }
             int right = of.seeds();
             for (final String figure : results.figures()) {
@@ -325,11 +333,5 @@ public final class SweepCommand implements Callable<Integer> {
             }
             columns.line(texts, right == of.seeds() ? "" : of.seeds() - right + " OF " + of.seeds() + " FAILED");
         }
-    }
-
-    private static String text(final double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15
-                ? Long.toString((long) value)
-                : Double.toString(value);
     }
 }

@@ -7,5 +7,6 @@
 /// | `TaskShare` | the share of one task of a scheduler |
 /// | `ResultOptions` | the files of results |
 /// | `VerifyCommand` | runs a cell of a certificate again |
+/// | `SweepReport`, `SweepTexts` | the page of a sweep for a browser; its numbers as text |
 /// | `PlanFiles` | reads plans, folders and certificates, with errors of one line |
 package org.denserow.demo.sweep;

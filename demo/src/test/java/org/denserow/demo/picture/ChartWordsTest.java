@@ -18,7 +18,7 @@ class ChartWordsTest {
         final LineChart chart = new LineChart(
                 "animals",
                 new double[] {0, 500, 1000},
-                false,
+                LineChart.FRAME,
                 List.of(
                         new LineChart.Line("sheep", new double[] {60, 1112, 0.123456}, 0),
                         new LineChart.Line("none", new double[] {Double.NaN, Double.NaN, Double.NaN}, 0)));
@@ -36,7 +36,7 @@ class ChartWordsTest {
                 new LineChart(
                                 "riders",
                                 new double[] {27_000, 90_000},
-                                true,
+                                LineChart.TIME_OF_DAY,
                                 List.of(new LineChart.Line("aboard", new double[] {2, 1}, 0)))
                         .words());
         assertEquals(

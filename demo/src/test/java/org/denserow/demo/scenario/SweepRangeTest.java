@@ -19,6 +19,10 @@ class SweepRangeTest {
             Parameter.whole("birds", "birds", 1, 1_000_000, 200, 400),
             Parameter.real("sight", "how far a bird sees", 0, 100, 5, 15));
 
+    private static final String SYNTAX =
+            "--sweep must be NAME=FROM:TO:STEP, with a step that leads from FROM to TO, or NAME=VALUE,VALUE, with at most"
+                    + " 1048576 values: sweep=";
+
     private static List<Double> values(final String text) {
         final Axis axis = SweepRange.parse(text, PARAMETERS).axis();
         return IntStream.range(0, axis.count()).mapToObj(axis::value).toList();
@@ -44,15 +48,22 @@ class SweepRangeTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "birds | --sweep: an axis must be NAME=FROM:TO:STEP or NAME=VALUE,VALUE,…: axis=birds",
-                "birds=1:2 | --sweep: an axis must be NAME=FROM:TO:STEP or NAME=VALUE,VALUE,…: axis=birds=1:2",
+                "birds | " + SYNTAX + "birds",
+                "birds=1:2 | " + SYNTAX + "birds=1:2",
+                "birds=1:2:3:4 | " + SYNTAX + "birds=1:2:3:4",
+                "1:2:1 | " + SYNTAX + "1:2:1",
+                "birds=a:2:1 | " + SYNTAX + "birds=a:2:1",
+                "birds=1::1 | " + SYNTAX + "birds=1::1",
+                "birds=1:NaN:1 | " + SYNTAX + "birds=1:NaN:1",
+                "birds=1,,2 | " + SYNTAX + "birds=1,,2",
+                "birds=1:2:0 | " + SYNTAX + "birds=1:2:0",
+                "birds=2:1:1 | " + SYNTAX + "birds=2:1:1",
+                "birds=1:2:-1 | " + SYNTAX + "birds=1:2:-1",
+                "sight=0:1e308:1e-308 | " + SYNTAX + "sight=0:1e308:1e-308",
                 "wings=1:2:1 | --sweep: a parameter must be one of the model: name=wings, parameters=birds, sight",
-                "birds=a:2:1 | --sweep: an axis must have numbers behind its name: axis=birds=a:2:1, no number=a",
-                "birds=1:2:0 | --sweep: a step must lead from the first value to the last, and must not be 0: name=birds",
                 "birds=0:2:1 | --sweep: a whole number in [1, 1000000] is wanted: birds=0",
                 "birds=1:2:0.5 | --sweep: a whole number in [1, 1000000] is wanted: birds=1.5",
                 "sight=90:110:5 | --sweep: a number in [0.0, 100.0] is wanted: sight=105.0",
-                "sight=0:1e308:1e-308 | --sweep: an axis must have at most 1048576 values: name=sight",
             })
     void parse_badRange_saysWhy(final String text, final String message) {
         final String thrown =
