@@ -50,8 +50,8 @@ public final class Evolution {
     public Evolution renamed(final String before, final String now) {
         checkNew(given(before, "before"));
         if (oldNames.containsKey(given(now, "now"))) {
-            throw new IllegalArgumentException("a name replaces one other: now=" + now + ", before=" + oldNames.get(now)
-                    + " and " + before + "; rename one, drop the other");
+            throw new IllegalArgumentException("a new name must stand for one old name: now=" + now + ", before="
+                    + oldNames.get(now) + " and " + before + "; rename one, drop the other");
         }
         final Map<String, String> more = new LinkedHashMap<>(oldNames);
         more.put(now, before);

@@ -122,7 +122,8 @@ public final class FileRecording implements AutoCloseable {
         if (failure != null) {
             if (!options.endsWhenBehind()) {
                 throw new IllegalStateException(
-                        "frames are recorded or not run: folder=" + folder + ", frame=" + state.frame() + ", cause="
+                        "a simulation that is recorded must not run a frame that the recording lacks: folder=" + folder
+                                + ", frame=" + state.frame() + ", cause="
                                 + failure + "; close() the recording to go on without it, or record with"
                                 + " endingWhenBehind()",
                         failure);

@@ -339,7 +339,7 @@ class RecordingFaultsTest {
             sim.step(); // without a message
             send(sim, "m");
             final IllegalStateException thrown = assertThrows(IllegalStateException.class, () -> runOn(sim));
-            Trial.assertSays(thrown, "recorded or not run", "no space left", "close()");
+            Trial.assertSays(thrown, "must not run a frame that the recording lacks", "no space left", "close()");
             assertThrows(IllegalStateException.class, sim::step);
             Trial.assertSays(assertThrows(IOException.class, recording::close), "no space left");
             final long frame = sim.frame();
