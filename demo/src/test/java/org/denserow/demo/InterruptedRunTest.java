@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.denserow.ensemble.Design;
+import org.denserow.ensemble.Plan;
+import org.denserow.ensemble.Results;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,5 +53,28 @@ class InterruptedRunTest {
             assertEquals(List.of(earlier), left.toList());
         }
         assertEquals("of an earlier run", Files.readString(earlier));
+    }
+
+    @Test
+    void signal_inASweep_keepsRunsThatHaveEnded() throws IOException, InterruptedException {
+        final Path plan = folder.resolve("plan.json");
+        Plan.of("wolfsheep", Design.none()).withSeeds(1, 3_000).withFrames(100).write(plan);
+        final Path runs = folder.resolve("runs");
+        final Process process = DemoRun.process(
+                List.of(), Map.of(), "sweep", "--plan", plan.toString(), "--into", runs.toString(), "--cores", "1");
+        final List<String> lines;
+        try (BufferedReader output = process.inputReader()) {
+            final String first = output.readLine();
+            assertTrue(first.startsWith("run   0% ["), first);
+            process.toHandle().destroy();
+            lines = output.lines().toList();
+        }
+        assertEquals(128 + 15, process.waitFor(), lines.toString());
+        assertTrue(
+                lines.getLast().matches("interrupted after [0-9,]+ of 3,000 runs; the same command goes on"),
+                lines.toString());
+        final Results left = Results.read(runs);
+        assertTrue(left.tasks().size() >= 1, lines.toString()); // and the same command skips them
+        assertEquals(List.of(), left.failures());
     }
 }
