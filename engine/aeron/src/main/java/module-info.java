@@ -9,6 +9,7 @@ module org.denserow.aeron {
     requires io.aeron.client;
     requires io.aeron.cluster;
     requires io.aeron.driver;
+    requires jdk.jfr; // events for recordings
     requires org.agrona;
     requires static org.jspecify; // which references may be null, for compilers that ask
 

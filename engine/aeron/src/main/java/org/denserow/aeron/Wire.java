@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.denserow.engine.snapshot.ObjectForm;
 
 /// The messages between clients and nodes, and those that nodes put into the log themselves. A message is a kind, one
 /// byte, then what the kind has. Numbers have the high byte first; a text is written by `DataOutput.writeUTF`.
@@ -103,6 +104,18 @@ final class Wire {
     /// {@return a message of one number}
     static byte[] bytes(final byte kind, final long number) {
         return bytes(kind, to -> to.writeLong(number));
+    }
+
+    /// {@return what a form writes of a message}
+    @SuppressWarnings("unchecked") // the form was made for the class of the message
+    static byte[] content(final ObjectForm<?> form, final Record message) {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream(64);
+        try {
+            ((ObjectForm<Record>) form).write(message, new DataOutputStream(bytes));
+        } catch (final IOException thrown) {
+            throw new UncheckedIOException(thrown);
+        }
+        return bytes.toByteArray();
     }
 
     static byte[] receipt(final long sequence, final Outcome outcome) {
