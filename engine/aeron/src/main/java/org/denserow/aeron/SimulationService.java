@@ -11,6 +11,7 @@ import io.aeron.cluster.service.ClusterTerminationException;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
@@ -26,6 +27,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /// *Threads*: that of the service container; any thread reads the figures.
 final class SimulationService implements ClusteredService {
 
+    private static final System.Logger LOGGER = System.getLogger("org.denserow.aeron");
     private static final long FRAMES = 1; // id of the timer
     private static final int ATTEMPTS = 3;
 
@@ -103,6 +105,7 @@ final class SimulationService implements ClusteredService {
         guarded("onStart", () -> {
             cluster = started;
             isLeader = started.role() == Cluster.Role.LEADER;
+            final long began = System.nanoTime();
             final NodeSnapshotEvent event = new NodeSnapshotEvent();
             event.begin();
             node = new LoggedSimulation(
@@ -110,6 +113,7 @@ final class SimulationService implements ClusteredService {
             frame = node.simulation().frame();
             if (snapshot != null) {
                 event.commit("read", frame, snapshot.position());
+                logSnapshot("read", snapshot.position(), began);
             }
         });
     }
@@ -241,14 +245,23 @@ final class SimulationService implements ClusteredService {
     @Override
     public void onTakeSnapshot(final ExclusivePublication publication) {
         guarded("onTakeSnapshot", () -> {
+            final long began = System.nanoTime();
             final NodeSnapshotEvent event = new NodeSnapshotEvent();
             event.begin();
             final SnapshotOutput output = new SnapshotOutput(publication, cluster.idleStrategy());
             node.save(output);
             output.end();
             event.commit("written", frame, output.bytes());
+            logSnapshot("written", output.bytes(), began);
             snapshots = snapshots + 1;
         });
+    }
+
+    private void logSnapshot(final String direction, final long bytes, final long began) {
+        LOGGER.log(
+                Level.INFO,
+                "snapshot " + direction + ": frame=" + frame + ", waiting messages=" + node.waiting() + ", bytes="
+                        + bytes + ", ms=" + (System.nanoTime() - began) / 1_000_000);
     }
 
     /// The simulation, for a last look by the thread of the service.

@@ -18,6 +18,10 @@ final class Ledger {
     /// A command that fails if it is negative.
     record Check(long value) {}
 
+    /// Asks for the number of entries whose numbers are 0, 1, … without a gap and without a double; -1 if there are
+    /// others.
+    record Audit(long reader) {}
+
     static final int ROWS = 1 << 21;
 
     private Ledger() {}
@@ -40,6 +44,15 @@ final class Ledger {
                 throw new IllegalArgumentException("negative: value=" + message.value());
             }
             return message.value() + 1;
+        });
+        sim.port("audit", Audit.class, (message, commands) -> {
+            final java.util.BitSet seen = new java.util.BitSet();
+            for (int row = 0; row < entry.table().size(); row++) {
+                seen.set((int) entry.number().get(row));
+            }
+            final boolean isWhole =
+                    seen.cardinality() == entry.table().size() && seen.nextClearBit(0) == entry.table().size();
+            return isWhole ? entry.table().size() : -1;
         });
         return entry;
     }
