@@ -13,9 +13,10 @@ import org.denserow.engine.Simulation;
 /// A process with one node of the ledger, for [Nodes]. It appends the hashes of its states to `frames.log`, and the
 /// number of rows. Arguments: member, members separated by commas, folder, build.
 ///
-/// | line on standard input | what it does |
+/// | file in its folder | what it does |
 /// |---|---|
-/// | `snapshot` | asks for a snapshot |
+/// | `snapshot.please` | this node asks for a snapshot once it leads, and removes the file |
+/// | `differs.please`, before the start | one system reads a clock |
 public final class LedgerNode {
 
     /// Frames from one line of the log to the next.
@@ -28,7 +29,7 @@ public final class LedgerNode {
         Files.createDirectories(folder);
         final String build = arguments[3];
         final ReplicatedSimulation simulation = ReplicatedSimulation.of(
-                        build, Ledger.options().withPortCapacity(1 << 14), sim -> define(sim, folder, build))
+                        build, Ledger.options().withPortCapacity(1 << 14), sim -> define(sim, folder))
                 .withPeriod(Duration.ofMillis(10))
                 .withHashesEvery(50)
                 .withWindow(512);
@@ -62,9 +63,9 @@ public final class LedgerNode {
         }
     }
 
-    private static void define(final Simulation sim, final Path folder, final String build) {
+    private static void define(final Simulation sim, final Path folder) {
         final Ledger.Entry entry = Ledger.define(sim, Ledger.ROWS);
-        if (build.endsWith("differs")) {
+        if (Files.exists(folder.resolve("differs.please"))) {
             sim.system("reads a clock").writes(entry.walk()).over(entry.table(), (rows, commands) -> {
                 rows.write(entry.walk())[rows.begin()] += System.nanoTime();
             });
