@@ -33,6 +33,7 @@ final class FrameState {
     private boolean defined; // definition has ended
     private boolean over; // an Error broke a boundary
     private boolean recorded; // to a file, which would lack what the owner changes between frames
+    private boolean taken; // the input, by a SoleInput
     private Consumer<String> laps; // refuses calls; null if all systems run in every frame
 
     /// Called when a system is declared that does not run in every frame.
@@ -115,9 +116,26 @@ final class FrameState {
         recorded = now;
     }
 
-    /// Refuses a change by the owner between frames that a recording would lack.
+    /// Begins the refusal of all input that does not come through a [SoleInput].
+    void takeInput() {
+        taken = true;
+    }
+
+    /// Refuses a call that is input, if a [SoleInput] has taken that.
+    void checkInput(final String call) {
+        if (taken) {
+            throw new IllegalStateException("the input of this simulation is taken, so nothing else changes it: call="
+                    + call + ", frame=" + frame + "; send a message through the holder of the SoleInput");
+        }
+    }
+
+    /// Refuses a change by the owner between frames that a recording or the holder of a [SoleInput] would lack.
     void checkUnrecorded(final String call) {
-        if (recorded && (phase() == Phase.BETWEEN || phase() == Phase.FAILED)) {
+        if (phase() != Phase.BETWEEN && phase() != Phase.FAILED) {
+            return;
+        }
+        checkInput(call);
+        if (recorded) {
             throw new IllegalStateException(
                     "while a recording goes to a file, the owner changes nothing between frames,"
                             + " since it keeps messages only: call=" + call + ", frame=" + frame

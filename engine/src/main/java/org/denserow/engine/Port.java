@@ -307,6 +307,7 @@ public final class Port<M extends Record> {
     }
 
     private Envelope<M> envelope(final Object message, final Asked<Receipt> asker) {
+        answers.checkNotTaken();
         if (!type.isInstance(given(message, "message", "send a record"))) {
             throw new IllegalArgumentException("a message must be of the record class of its port: port=" + name
                     + ", takes=" + type.getName() + ", message="
@@ -400,6 +401,7 @@ public final class Port<M extends Record> {
         if (envelope.asker() != null) {
             answers.add(envelope.asker(), receipt, thrown);
         }
+        answers.tell(this, receipt, thrown);
     }
 
     /// After the boundary: answers the askers, off the owner's thread.
@@ -439,6 +441,19 @@ public final class Port<M extends Record> {
                         receipts.complete(envelope.asker(), null, dropped);
                     }
                 });
+    }
+
+    /// From now on takes messages by [#offerAlone] only.
+    void take(final MessageOutcomes taker) {
+        answers.take(taker);
+        queue.sendAway();
+    }
+
+    /// A message of the [SoleInput].
+    ///
+    /// @return false if the port is full or closed
+    boolean offerAlone(final M message) {
+        return queue.offer(new Envelope<>(message, null)) || isRefused(1);
     }
 
     /// Begins or ends taking messages from the tape instead of the queue. Messages in the queue stay there.

@@ -179,6 +179,7 @@ final class PortTape {
 
     /// Refuses a call that is not allowed during a recording or a replay.
     void checkNone(final String call) {
+        state.checkInput(call);
         if (recording != null) {
             throw new IllegalStateException("one recording or replay at a time: call=" + call + ", recording="
                     + recording + "; stop() it first");

@@ -328,6 +328,22 @@ public final class Simulation implements AutoCloseable {
         ports.tape().stopPlaying();
     }
 
+    /// Takes the whole input of the simulation, until it is closed: see [SoleInput]. The call ends the definition, as
+    /// the first frame does.
+    ///
+    /// @param outcomes hears of each message that was handled
+    /// @return the only way in from now on, also for the code that runs frames
+    /// @throws IllegalArgumentException if the options let frames go on without late assets
+    /// @throws IllegalStateException also if it is taken already, commands of the owner or messages wait of which the
+    ///     caller does not know, or ports are recorded or replayed
+    @Experimental
+    public SoleInput takeInput(final MessageOutcomes outcomes) {
+        given(outcomes, "outcomes", "say who hears of handled messages");
+        ports.tape().checkIdle("takeInput");
+        completeDefinition();
+        return new SoleInput(options, state, log, ports.all(), outcomes, this::stepTaken);
+    }
+
     // ---- Running ----
 
     /// Runs one frame.
@@ -335,6 +351,11 @@ public final class Simulation implements AutoCloseable {
     /// @return its report; valid until the next frame
     /// @throws SystemFailure if the frame failed; all methods that run frames throw it
     public FrameReport step() {
+        state.checkInput("step");
+        return stepTaken();
+    }
+
+    private FrameReport stepTaken() {
         state.checkBetween("step", "a frame cannot run inside a frame");
         listeners.check(
                 "step", "the call that ran this frame has not returned yet; the next frame is run by the same code");

@@ -70,6 +70,7 @@
 /// | [`History`][History] | the states before the last frames, to go back to |
 /// | [`Deltas`][Deltas], [`Delta`][Delta] | what changed since the last delta; applied to a snapshot it gives the next one |
 /// | [`Difference`][Difference] | the first difference of two simulations, snapshots or files |
+/// | [`SoleInput`][SoleInput], [`MessageOutcomes`][MessageOutcomes] | all input of a simulation that follows a log |
 /// | [`PortRecording`][PortRecording] | recorded messages in memory, for a replay |
 /// | [`FileRecording`][FileRecording], [`RecordingOptions`][RecordingOptions] | messages recorded to a file while the simulation runs |
 /// | [`Replay`][Replay] | a recording in a file, played from any frame and compared by hashes |

@@ -86,6 +86,11 @@ public final class CommandLog {
         boundaries.add(types.add(store, slots), headroom);
     }
 
+    /// Refuses commands that wait for assets, from now on.
+    public void refuseAssets() {
+        types.refuseAssets();
+    }
+
     /// Tracks from now on which blocks of 64 rows of a type change.
     ///
     /// @param store its rows

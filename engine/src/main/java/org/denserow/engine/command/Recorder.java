@@ -357,6 +357,7 @@ public final class Recorder {
     /// @param frame the frame
     /// @param asset the future to ask then
     public void activateAt(final long handle, final long frame, final Future<?> asset) {
+        types.checkAssets(handle);
         if (asset == null) {
             throw new IllegalArgumentException("asset must not be null: handle=" + Handle.toString(handle)
                     + "; use CompletableFuture.completedFuture, or activate");

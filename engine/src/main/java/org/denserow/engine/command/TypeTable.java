@@ -21,6 +21,7 @@ final class TypeTable {
     private final int shares;
     private TypeLog[] types = {}; // by place; entry 0 unused
     private int count;
+    private boolean refusesAssets;
 
     /// @param maxRecorded [Room#MAX_LENGTH]; less in tests
     /// @param maxOfWorker the largest length of a list of commands of a worker, at most `maxRecorded`
@@ -68,6 +69,20 @@ final class TypeTable {
                     + "; it was defined elsewhere, pass the one that this simulation defined");
         }
         return types[place(part.type())];
+    }
+
+    /// Refuses `activateAt` from now on.
+    void refuseAssets() {
+        refusesAssets = true;
+    }
+
+    /// Checks `activateAt`.
+    void checkAssets(final long handle) {
+        if (refusesAssets) {
+            throw new IllegalStateException("a row waits for no asset where all input comes from one log, since an asset"
+                    + " completes outside of it: handle=" + Handle.toString(handle)
+                    + "; create it pending, and activate it by a message once the asset is there");
+        }
     }
 
     /// The number of types; their places are `1 … count()`.

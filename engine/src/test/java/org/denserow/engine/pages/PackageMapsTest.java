@@ -44,6 +44,7 @@ class PackageMapsTest {
                 "engine/live",
                 "engine/arrow",
                 "engine/ensemble",
+                "engine/aeron",
                 "demo",
                 "stress/jmh",
                 "stress/jcstress",

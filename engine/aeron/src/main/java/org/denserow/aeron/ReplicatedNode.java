@@ -1,0 +1,210 @@
+package org.denserow.aeron;
+
+import io.aeron.cluster.ClusterControl;
+import io.aeron.cluster.ClusteredMediaDriver;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+import io.aeron.exceptions.AeronException;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.CountDownLatch;
+import org.agrona.concurrent.status.AtomicCounter;
+
+/// One node of a cluster that runs a [ReplicatedSimulation]: it has the log on its disk, takes part in elections, and
+/// follows the log with a simulation of its own. Start one per machine, each in a process of its own.
+///
+/// ```java
+/// public static void main(String[] args) throws Exception {
+///     try (ReplicatedNode node = ReplicatedNode.start(
+///             ReplicatedSimulation.of("1.4.2", SimulationOptions.defaults().withSeed(7), Model::define),
+///             NodeOptions.of(member, members, folder))) {
+///         node.await(); // until SIGTERM, or until the node stops itself
+///     }
+/// }
+/// ```
+///
+/// The JVM needs `--add-opens java.base/jdk.internal.misc=ALL-UNNAMED`.
+///
+/// A shutdown hook closes the node, so `SIGTERM` ends the process cleanly. A process that is killed loses nothing either:
+/// its next start goes on with the log.
+///
+/// *Threads*: any thread may call its methods.
+public final class ReplicatedNode implements AutoCloseable {
+
+    private static final System.Logger LOGGER = System.getLogger("org.denserow.aeron");
+
+    private final NodeOptions options;
+    private final NodeFolder folder;
+    private final SimulationService service;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::close, "denserow-node-hook");
+    private ClusteredMediaDriver cluster;
+    private ClusteredServiceContainer container;
+    private boolean isClosed;
+    private volatile NodeStoppedException reason; // null unless it has stopped itself
+    private volatile String lastError = "";
+
+    private ReplicatedNode(final ReplicatedSimulation simulation, final NodeOptions options) throws IOException {
+        this.options = options;
+        this.folder = new NodeFolder(options.folder());
+        this.service = new SimulationService(simulation, this::stopped);
+        final NodeContexts contexts = new NodeContexts(options, this::onError, this::terminated);
+        try {
+            NodeFolder.remove(options.driverFolder());
+            cluster = ClusteredMediaDriver.launch(
+                    contexts.driver(), contexts.archive(), contexts.consensus(simulation.maxClients()));
+            container = ClusteredServiceContainer.launch(contexts.service(service));
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (final RuntimeException | IOException thrown) {
+            close();
+            throw thrown;
+        }
+    }
+
+    /// Starts a node, and returns before it has caught up with the log.
+    ///
+    /// @param simulation the same on all nodes
+    /// @param options where it runs
+    /// @return the node; close it to end it
+    /// @throws IOException if the folder cannot be used
+    /// @throws IllegalArgumentException if members are not on loopback, and there is no secret
+    /// @throws IllegalStateException if another process runs in the folder
+    public static ReplicatedNode start(final ReplicatedSimulation simulation, final NodeOptions options)
+            throws IOException {
+        options.checkAccess();
+        return new ReplicatedNode(simulation, options);
+    }
+
+    // ---- Ends ----
+
+    private void onError(final Throwable thrown) {
+        lastError = String.valueOf(thrown.getMessage());
+        final boolean isWarning =
+                thrown instanceof final AeronException aeron && aeron.category() == AeronException.Category.WARN;
+        LOGGER.log(isWarning ? Level.DEBUG : Level.WARNING, "member " + options.member() + ": " + lastError, thrown);
+    }
+
+    /// By the service, in its thread.
+    private void stopped(final NodeStoppedException why) {
+        reason = why;
+        LOGGER.log(Level.ERROR, "member " + options.member() + " has stopped itself: " + why.getMessage());
+        final LoggedSimulation node = service.node();
+        if (node != null && !(why.getCause() instanceof Error)) {
+            try {
+                node.simulation().snapshotWithMessages().writeTo(options.folder().resolve("differs.snapshot"));
+            } catch (final IOException | RuntimeException thrown) {
+                LOGGER.log(Level.WARNING, "no last state was written: " + thrown.getMessage());
+            }
+        }
+        closeOnAnotherThread();
+    }
+
+    /// By Aeron, in one of its threads: a part has ended. If all nodes were asked to end, the service was told before.
+    private void terminated() {
+        if (reason == null && !service.isTerminated()) {
+            reason = new NodeStoppedException("a part of Aeron has ended, so the node stops: last error=" + lastError
+                    + "; if the disk of the log is full or gone, repair that and start the node again");
+        }
+        closeOnAnotherThread();
+    }
+
+    private void closeOnAnotherThread() {
+        new Thread(this::close, "denserow-node-stop").start();
+    }
+
+    /// Ends the node: its simulation, its archive and its media driver. The log stays. A second call waits for the
+    /// first one and does nothing.
+    @Override
+    public synchronized void close() {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
+        closeQuietly(container);
+        closeQuietly(cluster);
+        closeQuietly(folder);
+        ended.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (final IllegalStateException shutsDown) {
+            // the hook runs
+        }
+    }
+
+    private void closeQuietly(final AutoCloseable part) {
+        try {
+            if (part != null) {
+                part.close();
+            }
+        } catch (final Exception thrown) {
+            LOGGER.log(Level.WARNING, "member " + options.member() + " did not close a part: " + thrown.getMessage());
+        }
+    }
+
+    /// Waits until the node has ended: by [#close()], by `SIGTERM`, or by itself.
+    ///
+    /// @throws NodeStoppedException if it has stopped itself; the message says why
+    /// @throws InterruptedException if the thread is interrupted; the node goes on
+    public void await() throws InterruptedException {
+        ended.await();
+        if (reason != null) {
+            throw reason;
+        }
+    }
+
+    // ---- For its operator ----
+
+    /// {@return the number of the frame that comes next on this node; -1 before it has a state}
+    public long frame() {
+        return service.frame();
+    }
+
+    /// {@return whether this node leads}
+    public boolean isLeader() {
+        return service.isLeader();
+    }
+
+    /// {@return whether it runs}
+    public boolean isRunning() {
+        return ended.getCount() > 0;
+    }
+
+    /// {@return snapshots that this node has written since it was started}
+    public long snapshots() {
+        return service.snapshots();
+    }
+
+    /// {@return answers that were dropped since a session did not take them; its client asks again}
+    public long answersLost() {
+        return service.answersLost();
+    }
+
+    /// Asks all nodes to write a snapshot at the same place of the log. Only the leader can ask. No frame runs until its
+    /// copy is written; a node that is started later begins with it.
+    ///
+    /// @return false if this node does not lead, or another request is under way
+    public boolean requestSnapshot() {
+        return toggle(ClusterControl.ToggleState.SNAPSHOT);
+    }
+
+    /// Asks all nodes to write a snapshot at the same place of the log, and to end. Only the leader can ask.
+    ///
+    /// @return false if this node does not lead, or another request is under way
+    public boolean requestShutdown() {
+        return toggle(ClusterControl.ToggleState.SHUTDOWN);
+    }
+
+    private synchronized boolean toggle(final ClusterControl.ToggleState state) {
+        if (isClosed || !isLeader()) {
+            return false;
+        }
+        final ConsensusModule.Context context = cluster.consensusModule().context();
+        final AtomicCounter counter = context.controlToggleCounter();
+        return counter != null && state.toggle(counter);
+    }
+
+    @Override
+    public String toString() {
+        return "ReplicatedNode{member=" + options.member() + ", frame=" + frame() + ", isLeader=" + isLeader() + '}';
+    }
+}

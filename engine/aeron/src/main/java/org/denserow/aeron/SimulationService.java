@@ -1,0 +1,271 @@
+package org.denserow.aeron;
+
+import io.aeron.ExclusivePublication;
+import io.aeron.Image;
+import io.aeron.Publication;
+import io.aeron.cluster.client.ClusterException;
+import io.aeron.cluster.codecs.CloseReason;
+import io.aeron.cluster.service.ClientSession;
+import io.aeron.cluster.service.Cluster;
+import io.aeron.cluster.service.ClusterTerminationException;
+import io.aeron.cluster.service.ClusteredService;
+import io.aeron.logbuffer.Header;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.AgentTerminationException;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/// A [LoggedSimulation] as a service of Aeron Cluster: it gets the entries of the log, and its answers go to sessions
+/// while this node is the leader. A follower, and a node that catches up, sends none.
+///
+/// Whatever is thrown ends the node, by a [NodeStoppedException]: a node that left out an entry would have a state of its
+/// own.
+///
+/// *Threads*: that of the service container; any thread reads the figures.
+final class SimulationService implements ClusteredService {
+
+    private static final System.Logger LOGGER = System.getLogger("org.denserow.aeron");
+    private static final long FRAMES = 1; // id of the timer
+    private static final int ATTEMPTS = 3;
+
+    private final ReplicatedSimulation options;
+    private final Consumer<NodeStoppedException> stopped;
+    private Cluster cluster;
+    private LoggedSimulation node;
+    private boolean isStopped;
+
+    private volatile long frame = -1;
+    private volatile boolean isLeader;
+    private volatile long answersLost; // because a session took none; the client asks again
+    private volatile long snapshots;
+    private volatile boolean isTerminated;
+
+    SimulationService(final ReplicatedSimulation options, final Consumer<NodeStoppedException> stopped) {
+        this.options = options;
+        this.stopped = stopped;
+    }
+
+    long frame() {
+        return frame;
+    }
+
+    boolean isLeader() {
+        return isLeader;
+    }
+
+    long answersLost() {
+        return answersLost;
+    }
+
+    /// {@return whether it was told to end}
+    boolean isTerminated() {
+        return isTerminated;
+    }
+
+    long snapshots() {
+        return snapshots;
+    }
+
+    /// Something that may throw.
+    private interface Body {
+        void run() throws IOException;
+    }
+
+    private void guarded(final String where, final Body body) {
+        if (isStopped) {
+            throw new ClusterTerminationException(false);
+        }
+        try {
+            body.run();
+        } catch (final AgentTerminationException ended) {
+            throw ended;
+        } catch (final NodeStoppedException reason) {
+            stop(reason);
+        } catch (final IOException | RuntimeException | Error thrown) {
+            stop(new NodeStoppedException(
+                    "a node carries out every entry of the log: in=" + where + ", frame=" + frame + ", thrown=" + thrown
+                            + "; the node stops, since a state without the entry would be its own",
+                    thrown));
+        }
+    }
+
+    private void stop(final NodeStoppedException reason) {
+        isStopped = true;
+        stopped.accept(reason);
+        throw new ClusterTerminationException(false);
+    }
+
+    // ---- Life ----
+
+    @Override
+    public void onStart(final Cluster started, final Image snapshot) {
+        guarded("onStart", () -> {
+            cluster = started;
+            isLeader = started.role() == Cluster.Role.LEADER;
+            final long began = System.nanoTime();
+            final NodeSnapshotEvent event = new NodeSnapshotEvent();
+            event.begin();
+            node = new LoggedSimulation(
+                    options, this::answer, snapshot == null ? null : new SnapshotInput(snapshot, started.idleStrategy()));
+            frame = node.simulation().frame();
+            if (snapshot != null) {
+                event.commit("read", frame, snapshot.position());
+                logSnapshot("read", snapshot.position(), began);
+            }
+        });
+    }
+
+    @Override
+    public void onRoleChange(final Cluster.Role role) {
+        isLeader = role == Cluster.Role.LEADER;
+    }
+
+    @Override
+    public void onTerminate(final Cluster ended) {
+        isTerminated = true;
+        if (node != null) {
+            node.close();
+        }
+    }
+
+    // ---- Entries ----
+
+    @Override
+    public void onNewLeadershipTermEvent(
+            final long term,
+            final long position,
+            final long timestamp,
+            final long termBasePosition,
+            final int leader,
+            final int session,
+            final TimeUnit unit,
+            final int version) {
+        guarded("onNewLeadershipTerm", () -> {
+            if (node.build().isEmpty()) {
+                log(node.buildEntry());
+            } else {
+                schedule();
+            }
+        });
+    }
+
+    @Override
+    public void onSessionOpen(final ClientSession session, final long timestamp) {}
+
+    @Override
+    public void onSessionClose(final ClientSession session, final long timestamp, final CloseReason reason) {
+        guarded("onSessionClose", () -> node.sessionClosed(session.id()));
+    }
+
+    @Override
+    public void onSessionMessage(
+            final ClientSession session,
+            final long timestamp,
+            final DirectBuffer buffer,
+            final int offset,
+            final int length,
+            final Header header) {
+        guarded("onSessionMessage", () -> {
+            final byte[] entry = new byte[length];
+            buffer.getBytes(offset, entry);
+            if (session != null) {
+                node.clientEntry(session.id(), entry);
+                return;
+            }
+            final boolean isFirst = node.build().isEmpty();
+            node.nodeEntry(entry, timestamp);
+            if (isFirst) {
+                schedule();
+            }
+        });
+    }
+
+    @Override
+    public void onTimerEvent(final long id, final long timestamp) {
+        guarded("onTimerEvent", () -> {
+            final byte[] hashes = node.timer(timestamp);
+            frame = node.simulation().frame();
+            if (hashes != null) {
+                log(hashes);
+            }
+            schedule();
+        });
+    }
+
+    private void schedule() {
+        if (node.due() >= 0) {
+            cluster.idleStrategy().reset();
+            while (!cluster.scheduleTimer(FRAMES, node.due())) {
+                cluster.idleStrategy().idle();
+            }
+        }
+    }
+
+    /// Every node offers it; the log gets that of the leader.
+    private void log(final byte[] entry) {
+        final UnsafeBuffer buffer = new UnsafeBuffer(entry);
+        cluster.idleStrategy().reset();
+        for (long result = cluster.offer(buffer, 0, entry.length);
+                result < 0;
+                result = cluster.offer(buffer, 0, entry.length)) {
+            if (result == Publication.CLOSED || result == Publication.MAX_POSITION_EXCEEDED) {
+                throw new ClusterException("the log takes entries of its nodes: " + Publication.errorString(result));
+            }
+            cluster.idleStrategy().idle();
+        }
+    }
+
+    private void answer(final long session, final byte[] message) {
+        if (cluster.role() != Cluster.Role.LEADER) {
+            return;
+        }
+        final ClientSession to = cluster.getClientSession(session);
+        if (to == null || to.isClosing()) {
+            return;
+        }
+        final UnsafeBuffer buffer = new UnsafeBuffer(message);
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            final long result = to.offer(buffer, 0, message.length);
+            if (result > 0) {
+                return;
+            }
+            if (result != Publication.BACK_PRESSURED && result != Publication.ADMIN_ACTION) {
+                break;
+            }
+            cluster.idleStrategy().idle();
+        }
+        answersLost = answersLost + 1; // one writer
+    }
+
+    // ---- Snapshots ----
+
+    @Override
+    public void onTakeSnapshot(final ExclusivePublication publication) {
+        guarded("onTakeSnapshot", () -> {
+            final long began = System.nanoTime();
+            final NodeSnapshotEvent event = new NodeSnapshotEvent();
+            event.begin();
+            final SnapshotOutput output = new SnapshotOutput(publication, cluster.idleStrategy());
+            node.save(output);
+            output.end();
+            event.commit("written", frame, output.bytes());
+            logSnapshot("written", output.bytes(), began);
+            snapshots = snapshots + 1;
+        });
+    }
+
+    private void logSnapshot(final String direction, final long bytes, final long began) {
+        LOGGER.log(
+                Level.INFO,
+                "snapshot " + direction + ": frame=" + frame + ", waiting messages=" + node.waiting() + ", bytes="
+                        + bytes + ", ms=" + (System.nanoTime() - began) / 1_000_000);
+    }
+
+    /// The simulation, for a last look by the thread of the service.
+    LoggedSimulation node() {
+        return node;
+    }
+}

@@ -1,0 +1,172 @@
+package org.denserow.aeron;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.denserow.engine.Port;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("a node that must not go on stops itself by name, and the others go on")
+class StoppedNodesTest {
+
+    private static final int STOPPED = 3; // exit code of LedgerNode
+
+    @TempDir
+    Path folder;
+
+    private static void awaitFrames(final Nodes nodes, final int member, final long frames) throws Exception {
+        final long deadline = System.nanoTime() + 60_000_000_000L;
+        while (nodes.frame(member) < frames) {
+            assertTrue(System.nanoTime() < deadline, () -> "no frames\n" + nodes.outputs());
+            Thread.sleep(50);
+        }
+    }
+
+    private static void sendSome(final ReplicatedClient client) throws Exception {
+        for (int i = 0; i < 20; i++) {
+            client.ask("book", new Ledger.Book(client.last())).get();
+        }
+    }
+
+    private void assertSaid(final Nodes nodes, final int member, final String text) throws IOException {
+        assertTrue(Files.readString(nodes.output(member)).contains(text), nodes::outputs);
+    }
+
+    @Test
+    @DisplayName("of another build, or with a state of its own")
+    void node_ofAnotherBuildOrState_stops() throws Exception {
+        try (Nodes nodes = new Nodes(folder, 3, Nodes.freePort(2))) {
+            nodes.start(0);
+            nodes.start(1);
+            try (ReplicatedClient client = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
+                sendSome(client);
+                nodes.start(2, "test 2");
+                assertEquals(STOPPED, nodes.awaitEnd(2), nodes::outputs);
+                assertSaid(nodes, 2, "a log belongs to one build: log=test 1");
+                sendSome(client);
+
+                NodeFolder.remove(nodes.folder(2));
+                Files.createDirectories(nodes.folder(2));
+                Files.createFile(nodes.folder(2).resolve("differs.please"));
+                nodes.start(2);
+                assertEquals(STOPPED, nodes.awaitEnd(2), nodes::outputs);
+                assertSaid(nodes, 2, "the state of this node differs from that of the leader: frame=");
+                assertSaid(nodes, 2, "what=rows");
+                assertTrue(Files.exists(nodes.folder(2).resolve("differs.snapshot")));
+                sendSome(client);
+
+                NodeFolder.remove(nodes.folder(2));
+                nodes.start(2); // takes the state of the others
+                awaitFrames(nodes, 2, nodes.frame(0));
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("with a damaged snapshot; it goes on with the state of the others")
+    void node_withADamagedSnapshot_stops() throws Exception {
+        try (Nodes nodes = new Nodes(folder, 3, Nodes.freePort(3))) {
+            nodes.startAll();
+            try (ReplicatedClient client = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
+                sendSome(client);
+                nodes.requestSnapshot();
+                while (!nodes.isSnapshotTaken()) {
+                    Thread.sleep(50);
+                }
+                sendSome(client);
+                awaitFrames(nodes, 2, nodes.frame(0));
+                assertEquals(143, nodes.terminate(2));
+                assertTrue(damageSnapshot(nodes.folder(2).resolve("archive")) > 0, "no snapshot was found");
+                nodes.start(2);
+                assertEquals(STOPPED, nodes.awaitEnd(2), nodes::outputs);
+                assertSaid(nodes, 2, "a node begins with the snapshot of its log, and that cannot be used");
+                NodeFolder.remove(nodes.folder(2));
+                nodes.start(2);
+                sendSome(client);
+                awaitFrames(nodes, 2, nodes.frame(0));
+            }
+        }
+    }
+
+    /// Changes a byte of each file in which the archive keeps a snapshot of this module.
+    ///
+    /// @return how many
+    private static int damageSnapshot(final Path archive) throws IOException {
+        int damaged = 0;
+        try (Stream<Path> files = Files.list(archive)) {
+            for (final Path file : files.filter(each -> each.toString().endsWith(".rec")).toList()) {
+                final byte[] head = new byte[1 << 16];
+                try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+                    bytes.read(head);
+                    final String text = new String(head, StandardCharsets.ISO_8859_1);
+                    final int at = text.indexOf("known clients");
+                    if (at >= 0) {
+                        bytes.seek(at);
+                        bytes.write('K');
+                        damaged++;
+                    }
+                }
+            }
+        }
+        return damaged;
+    }
+
+    @Test
+    @DisplayName("a client without the secret finds no leader, and a second one with its id ends the first")
+    void client_thatMayNot_isRefused() throws Exception {
+        try (Nodes nodes = new Nodes(folder, 1, Nodes.freePort(4))) {
+            nodes.startAll();
+            try (ReplicatedClient first = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
+                sendSome(first);
+                assertThrows(
+                        IllegalArgumentException.class, () -> first.ask("nowhere", new Ledger.Book(1)));
+                assertThrows(IllegalArgumentException.class, () -> first.ask("check", new Ledger.Audit(1)));
+                final CompletableFuture<Port.Receipt> failed = first.ask("check", new Ledger.Check(-1));
+                final Throwable thrown = assertThrows(Exception.class, failed::get).getCause();
+                assertEquals(
+                        CommandRefusedException.Reason.FAILED, ((CommandRefusedException) thrown).reason());
+                try (ReplicatedClient second =
+                        ReplicatedClient.resume(nodes.client(), first.id(), Duration.ofSeconds(60))) {
+                    assertEquals(21, second.last());
+                    sendSome(second);
+                    final CommandRefusedException ended = assertThrows(CommandRefusedException.class, () -> {
+                        for (int i = 0; i < 1000; i++) {
+                            first.ask("check", new Ledger.Check(1));
+                            Thread.sleep(10);
+                        }
+                    });
+                    assertTrue(ended.getMessage().contains("another process goes on"), ended.getMessage());
+                }
+            }
+            final CommandRefusedException unknown = assertThrows(
+                    CommandRefusedException.class,
+                    () -> ReplicatedClient.resume(nodes.client(), 99, Duration.ofSeconds(60)));
+            assertTrue(unknown.getMessage().contains("never given out"), unknown.getMessage());
+        }
+    }
+
+    @Test
+    @DisplayName("nodes outside of loopback need a secret, and a folder is used by one node")
+    void options_thatAreUnsafe_areRefused() {
+        final String message = assertThrows(IllegalArgumentException.class, () -> ReplicatedNode.start(
+                        Ledger.replicated(4), NodeOptions.of(0, List.of("10.1.2.3:20000"), folder)))
+                .getMessage();
+        assertTrue(message.contains("member=10.1.2.3:20000"), message);
+        assertThrows(IllegalArgumentException.class, () -> NodeOptions.of(0, List.of("localhost"), folder));
+        assertThrows(IllegalArgumentException.class, () -> NodeOptions.of(0, List.of("localhost:65535"), folder));
+        assertThrows(IllegalArgumentException.class, () -> NodeOptions.of(3, List.of("localhost:20000"), folder));
+        assertThrows(IllegalArgumentException.class, () -> ClientOptions.of(List.of()));
+    }
+}
