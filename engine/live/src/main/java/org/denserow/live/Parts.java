@@ -8,6 +8,7 @@ import org.denserow.engine.derived.Derived;
 import org.denserow.engine.derived.Grid;
 import org.denserow.engine.derived.LinkedRows;
 import org.denserow.engine.derived.Nearby;
+import org.denserow.engine.derived.Network;
 import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.NameIndex;
@@ -58,6 +59,7 @@ final class Parts {
             case Buckets buckets -> "buckets";
             case Grid grid -> "grid";
             case LinkedRows linked -> "linked";
+            case Network network -> "network";
             case Nearby nearby -> "nearby";
             case SelectedRows selected -> "selected";
             case Derived<?> derived -> "derived";

@@ -4,6 +4,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | `CountingSort` | groups rows by a number |
+/// | `NeighbourLists` | edges by node, in compressed rows |
 /// | `CellRows`, `CellLoops` | rows by cell, with copies of places; their loops |
 ///
 /// ## Questions

@@ -72,6 +72,15 @@ public abstract sealed class Derive permits RowDerive {
     ///     coordinates, or a side has more than [GridShape#MAX_CELLS] cells
     public abstract LinkedRows linked(String name, Position position, double cell, double... sides);
 
+    /// Lists the edges of a network by node. The rows of this type are the edges.
+    ///
+    /// @param name unique within the type
+    /// @param from a column of this type, whose handles are of one target type
+    /// @param to another column of this type, whose handles are of one target type, which may be another one
+    /// @param ways at which of its ends an edge is listed; for `BOTH` both columns have the same target type
+    /// @return the network; it has all active edges
+    public abstract Network network(String name, HandleColumn from, HandleColumn to, Network.Ways ways);
+
     /// Finds, for each row of this type, the handles of rows that are near it in a grid; see [Nearby]. A row for which
     /// this is done is a *watcher*.
     ///

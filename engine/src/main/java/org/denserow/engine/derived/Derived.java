@@ -39,7 +39,8 @@ import org.denserow.engine.storage.Part;
 /// systems.
 ///
 /// @param <R> the view that a chunk gets
-public sealed interface Derived<R> extends Part<R, Void> permits Grouped, LinkedRows, SelectedRows, Nearby, UserPart {
+public sealed interface Derived<R> extends Part<R, Void>
+        permits Grouped, LinkedRows, SelectedRows, Nearby, Network, UserPart {
 
     /// {@return the number of times the part was made; it is not part of the state}
     long rebuilds();

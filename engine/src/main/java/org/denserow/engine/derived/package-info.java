@@ -25,6 +25,7 @@
 /// | [`LinkedRows`][LinkedRows] | rows by cell, without bounds |
 /// | [`Grouped`][Grouped] | buckets and grids: systems run over whole groups |
 /// | [`SelectedRows`][SelectedRows] | the rows of a selection as a list |
+/// | [`Network`][Network] | the edges of each node, and the nodes at their other ends |
 /// | [`Nearby`][Nearby] | the handles near each watcher, which entered and which left |
 /// | [`Phase`][Phase], [`PhaseRows`][PhaseRows] | your phases that fill a part made by `Derive.own`, and their chunks |
 /// | [`Derived`][Derived] | what all derived parts share: when they are made, who reads them |

@@ -15,6 +15,8 @@ import org.denserow.engine.storage.ObjectColumn;
 /// random read and a sequential write per cell. Nothing is allocated once the copies fit.
 final class Carried {
 
+    private static final int MAX_CELLS = Integer.MAX_VALUE - 8; // some JVMs have no longer arrays
+
     private final String owner; // the part, for messages
     private Cells<?>[] columns = {};
     private Object[] copies = {}; // by column
@@ -45,11 +47,20 @@ final class Carried {
 
     /// Makes room; the contents of copies are lost.
     ///
-    /// @param places places of rows, at most the capacity of the type
+    /// @param places places of rows; if there are more than rows of capacity, a row has several places
+    /// @throws IllegalStateException if a copy would be too long for an array
     void fit(final int places) {
         for (int c = 0; c < columns.length; c++) {
-            if (Array.getLength(copies[c]) < columns[c].stride() * places) {
-                copies[c] = newCells(columns[c].array(), Array.getLength(columns[c].array()));
+            final long cells = (long) columns[c].stride() * places;
+            if (Array.getLength(copies[c]) < cells) {
+                if (cells > MAX_CELLS) {
+                    throw new IllegalStateException("a carried copy has at most " + MAX_CELLS + " cells: part=" + owner
+                            + ", column=" + columns[c].name() + ", cells=" + cells
+                            + "; the table has probably grown: read the column by row");
+                }
+                final int ofRows = Array.getLength(columns[c].array());
+                final long grown = cells <= ofRows ? ofRows : Math.min(MAX_CELLS, cells + cells / 2);
+                copies[c] = newCells(columns[c].array(), (int) grown);
             }
         }
     }

@@ -14,6 +14,7 @@ import org.denserow.engine.derived.Grid;
 import org.denserow.engine.derived.GridShape;
 import org.denserow.engine.derived.LinkedRows;
 import org.denserow.engine.derived.Nearby;
+import org.denserow.engine.derived.Network;
 import org.denserow.engine.derived.Phase;
 import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.index.Index;
@@ -100,6 +101,38 @@ public final class RowDerive extends Derive {
         }
         final LinkedAxes axes = sides.length == 0 ? LinkedAxes.open(dimensions, cell) : LinkedAxes.torus(cell, sides);
         return new RowLinked(rows, name, axes, coordinates);
+    }
+
+    @Override
+    public Network network(final String name, final HandleColumn from, final HandleColumn to, final Network.Ways ways) {
+        check(name, given(from, "from", "pass the column of handles to the first end"));
+        check(name, given(to, "to", "pass the column of handles to the second end"));
+        for (final HandleColumn end : new HandleColumn[] {from, to}) {
+            if (end.target() == HandleColumn.ANY_TYPE) {
+                throw new IllegalArgumentException("the ends of edges are rows of one type: part=" + rows.name() + '.'
+                        + name + ", column=" + end.name() + ", which takes handles of any type; define it with its"
+                        + " target");
+            }
+        }
+        if (from == to) {
+            throw new IllegalArgumentException("an edge has two ends: part=" + rows.name() + '.' + name + ", from and"
+                    + " to=" + from.name() + "; pass another column, or group rows by buckets");
+        }
+        if (given(ways, "ways", "pass OUT, IN or BOTH") == Network.Ways.BOTH && from.target() != to.target()) {
+            throw new IllegalArgumentException("edges that are listed at both ends join rows of one type: part="
+                    + rows.name() + '.' + name + ", from="
+                    + types.apply(from.target()).name() + ", to="
+                    + types.apply(to.target()).name() + "; make a network of each way");
+        }
+        return new RowNetwork(
+                rows,
+                name,
+                ways,
+                from,
+                types.apply(from.target()),
+                to,
+                types.apply(to.target()),
+                () -> checkDefinable(name));
     }
 
     @Override

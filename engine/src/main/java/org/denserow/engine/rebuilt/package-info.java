@@ -9,6 +9,7 @@
 /// | `RowGrid`, `GridView` | rows by cell |
 /// | `RowLinked`, `LinkedView` | rows by cell, without bounds |
 /// | `RowSelected`, `SelectedView` | the rows of a selection |
+/// | `RowNetwork`, `NetworkView` | edges by node |
 /// | `RowNearby`, `NearbyView` | the handles near each watcher |
 /// | `UserPart`, `PhaseChunk` | a value that the user's phases fill |
 ///

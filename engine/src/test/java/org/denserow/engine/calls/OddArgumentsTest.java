@@ -41,6 +41,7 @@ import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.derived.Grid;
 import org.denserow.engine.derived.GridShape;
 import org.denserow.engine.derived.Nearby;
+import org.denserow.engine.derived.Network;
 import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.index.HashIndex;
 import org.denserow.engine.index.LinkedGrid;
@@ -325,8 +326,13 @@ class OddArgumentsTest {
         final SelectedRows selected = things.derive().selected("selected", red);
         final Grid grid = things.derive().grid("grid", Position.of(x, y), GridShape.torus(10, 10, 1));
         final Nearby nearby = things.derive().nearby("nearby", Position.of(x, y), grid, 2, 8);
+        final HandleColumn first = things.handles("first", things);
+        final HandleColumn second = things.handles("second", things);
+        final Network network = things.derive()
+                .network("network", first, second, Network.Ways.BOTH)
+                .carrying(key);
         sim.system("rows")
-                .reads(key, sets, ranges, buckets, selected, grid, nearby)
+                .reads(key, sets, ranges, buckets, selected, grid, nearby, network)
                 .writes(red, claims)
                 .setsAnywhere(anywhere)
                 .over(red, (rows, commands) -> {
@@ -339,6 +345,7 @@ class OddArgumentsTest {
                             rows.read(selected),
                             rows.read(grid),
                             rows.read(nearby),
+                            rows.read(network),
                             rows.write(red),
                             rows.write(anywhere),
                             rows.write(claims))) {
