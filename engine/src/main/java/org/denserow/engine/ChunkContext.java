@@ -258,7 +258,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     /// frame.
     void checkEveryFrame(final String call) {
         if (isRunning && recorder.isOfThisThread()) {
-            MissedLaps.checkCall(system.name, system.every, call);
+            MissedLaps.checkCall(system.name, system.period, call);
         }
     }
 

@@ -21,6 +21,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.LongColumn;
 import org.denserow.engine.storage.ObjectColumn;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.Experimental;
 import org.jspecify.annotations.Nullable;
 
 /// Records the commands of a chunk, an exclusive system, a port handler or the owner. They are applied at the next
@@ -453,6 +454,53 @@ public final class Commands {
     /// @param asset completes when the row is loaded
     public void activateAt(final long handle, final long frame, final Future<?> asset) {
         open().activateAt(handle, frame, asset);
+    }
+
+    /// Lets a row sleep until a time. At the opening boundary of the first frame whose time is not before it, the row
+    /// gets the tag [Table#woken()] for one lap. A row has one time: a new one replaces it, whether it is sooner or
+    /// later, and the death of the row takes it away. For a second time, make a row of its own, with a reference to
+    /// this one. If the time is that of the running frame, the row is woken in the next frame, at the same time.
+    ///
+    /// A row stays active while it sleeps: only systems over the tag leave it out.
+    ///
+    /// @param handle the row
+    /// @param time in ticks, not before [Clock#now()], at most [Clock#MAX_TIME]
+    /// @return this
+    /// @throws IllegalArgumentException if the time is out of range, or if the type keeps no woken rows
+    /// @throws IllegalStateException if the simulation declares no clock
+    @Experimental
+    public Commands wakeAt(final long handle, final long time) {
+        if (time == Clock.NEVER) {
+            throw new IllegalArgumentException("a row wakes at a time: time=Clock.NEVER; call cancelWake to take the"
+                    + " time of a row away");
+        }
+        open().wakeAt(handle, time);
+        return this;
+    }
+
+    /// Lets a row sleep for a duration, as [#wakeAt(long,long)] of the present time plus the duration.
+    ///
+    /// @param handle the row
+    /// @param ticks the duration, at least 0; [Clock#ticks(double)] makes it of a number of units
+    /// @return this
+    /// @throws IllegalArgumentException as [#wakeAt(long,long)]
+    /// @throws IllegalStateException as [#wakeAt(long,long)]
+    @Experimental
+    public Commands wakeAfter(final long handle, final long ticks) {
+        open().wakeAfter(handle, ticks);
+        return this;
+    }
+
+    /// Takes the time of a row away. If it has none, nothing happens.
+    ///
+    /// @param handle the row
+    /// @return this
+    /// @throws IllegalArgumentException if the type keeps no woken rows
+    /// @throws IllegalStateException if the simulation declares no clock
+    @Experimental
+    public Commands cancelWake(final long handle) {
+        open().wakeAt(handle, Clock.NEVER);
+        return this;
     }
 
     /// Destroys a row.

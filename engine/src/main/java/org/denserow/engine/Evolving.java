@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
+import org.denserow.engine.command.Timeline;
+import org.denserow.engine.command.Wakes;
 import org.denserow.engine.slots.SlotArrays;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.snapshot.StateFile;
@@ -22,6 +24,8 @@ import org.denserow.engine.snapshot.StateFile;
 ///
 /// *Threads*: one.
 final class Evolving {
+
+    private static final String TIME = "time unit=";
 
     private final StateFile saved;
     private final DefinitionText before;
@@ -64,6 +68,7 @@ final class Evolving {
     /// @throws IllegalArgumentException if the definitions differ in a way that the evolution does not allow
     StateFile states() {
         states.add("run", saved.state("run"));
+        addTime();
         now.types().forEach(this::addType);
         for (final String type : before.types().keySet()) {
             if (!used.contains(type)) {
@@ -106,6 +111,18 @@ final class Evolving {
                 "a snapshot is put into another definition by declared changes only: " + what + "; " + remedy);
     }
 
+    /// A time is taken if the clocks are equal.
+    private void addTime() {
+        if (!saved.names().contains(Timeline.STATE) || lines(now, TIME).isEmpty()) {
+            return;
+        }
+        if (!lines(before, TIME).equals(lines(now, TIME))) {
+            throw refused(
+                    "clock " + lines(before, TIME) + " became " + lines(now, TIME), "declare the clock as it was");
+        }
+        states.add(Timeline.STATE, saved.state(Timeline.STATE));
+    }
+
     // ---- Types ----
 
     private void addType(final String name, final DefinitionText.Type type) {
@@ -138,6 +155,7 @@ final class Evolving {
         addColumns(name, type, old, taken, converted);
         addTags(name, type, old, taken);
         checkTimers(name, type, old, from, converted);
+        checkWakes(name, type, from);
         if (!isSame || !sameBoundaries || !sameOrders) {
             changes.add("type " + name + ": what lasts one lap is forgotten, indices and orders are made anew");
         }
@@ -157,6 +175,7 @@ final class Evolving {
                 || array.equals("dead")
                 || array.equals("learned")
                 || array.startsWith("activations")
+                || array.startsWith("wakes")
                 || array.startsWith("timers");
     }
 
@@ -270,6 +289,16 @@ final class Evolving {
                     "type " + name + ": delayed commands wait, frames=" + from.count("timers, frames")
                             + ", and its columns or tags have other places",
                     "save when no delayed command waits, or add new columns behind the old ones");
+        }
+    }
+
+    private void checkWakes(final String name, final DefinitionText.Type type, final SavedState from) {
+        final boolean sleep = from.names().contains(Wakes.HANDLES) && from.count(Wakes.HANDLES) > 0;
+        if (sleep && (lines(now, TIME).isEmpty() || !type.lines().getLast().endsWith(", woken=true"))) {
+            throw refused(
+                    "type " + name + ": rows sleep until a time, rows=" + from.count(Wakes.HANDLES)
+                            + ", and it has no clock, or keeps no woken rows",
+                    "declare the clock and call Table.woken()");
         }
     }
 

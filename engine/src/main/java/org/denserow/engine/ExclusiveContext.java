@@ -116,13 +116,13 @@ final class ExclusiveContext implements Chunk, TallyTerms {
                     + " sources, or let a system read it and keep in a column what this one needs");
         }
         if (!(part instanceof HeldObject<?>)) {
-            MissedLaps.checkReads(system.name(), system.every(), part, log.store(part.type()));
+            MissedLaps.checkReads(system.name(), system.period(), part, log.store(part.type()));
         }
     }
 
     /// For calls without the world: refuses if the running system does not run in every frame.
     void checkEveryFrame(final String call) {
-        MissedLaps.checkCall(system.name(), system.every(), call);
+        MissedLaps.checkCall(system.name(), system.period(), call);
     }
 
     @Override

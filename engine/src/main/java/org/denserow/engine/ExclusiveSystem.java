@@ -5,16 +5,16 @@ package org.denserow.engine;
 /// @param name its name
 /// @param onOff its switch
 /// @param randomStream the stream of its random numbers
-/// @param every it runs in frames whose number is a multiple of it; the boundary comes in all
+/// @param period when it runs; the boundary comes in all frames
 /// @param body its body
-record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, int every, Body<Chunk> body) {
+record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, Period period, Body<Chunk> body) {
 
     ExclusiveSystem(final SystemBuilder declared, final Body<Chunk> body) {
         this(
                 declared.name(),
                 new Switches.Switch(declared.name()),
                 Draw.stream(declared.name()),
-                declared.everyFrames(),
+                declared.period(),
                 body);
     }
 
@@ -26,6 +26,6 @@ record ExclusiveSystem(String name, Switches.Switch onOff, long randomStream, in
     }
 
     boolean runsIn(final long frame) {
-        return onOff.isOn() && frame % every == 0;
+        return onOff.isOn() && period.includes(frame);
     }
 }

@@ -96,7 +96,7 @@ public final class FileRecording implements AutoCloseable {
         Files.createDirectories(folder);
         RecordingFolder.checkNone(folder);
         final RecordingWriter writer =
-                new RecordingWriter(RecordingFolder.messages(folder, state.frame()), state.frame(), forms);
+                new RecordingWriter(RecordingFolder.messages(folder, state.frame()), state.frame(), forms, log.time().isDeclared());
         final RecordingThread thread =
                 new RecordingThread("denserow-recording", writer, folder, options.keyframeOptions());
         final FileRecording recording = new FileRecording(folder, options, ports.tape(), world, state, log, thread);
@@ -140,9 +140,16 @@ public final class FileRecording implements AutoCloseable {
         }
         batch = thread.batch();
         batch.begin(state.frame());
+        addTime(batch);
         addState();
         isOpen = true;
         endFrame = state.frame() + 1;
+    }
+
+    private void addTime(final FrameBatch to) {
+        if (log.time().isDeclared()) {
+            to.time(log.time().now());
+        }
     }
 
     private void addState() {
@@ -193,6 +200,7 @@ public final class FileRecording implements AutoCloseable {
         isRunning = false;
         whyEnded = why;
         thread.last().begin(endFrame);
+        addTime(thread.last());
         if (options.hashesEnd() && state.frame() == endFrame && state.canBeHashed()) {
             thread.last().hashes(world.hash(), world.orderHash());
         }

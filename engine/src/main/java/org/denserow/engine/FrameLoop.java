@@ -123,6 +123,7 @@ final class FrameLoop {
             throw failure;
         } finally {
             log.closeArrays();
+            log.time().endFrame();
             report.end(plan.mostChunksRun());
             events.endFrame(report, !completed);
         }

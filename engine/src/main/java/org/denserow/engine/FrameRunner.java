@@ -24,6 +24,20 @@ final class FrameRunner {
     /// interpreted and compiled then, classes are loaded, and threads start. That passes by itself, at every start.
     static final long WARM_UP_NANOS = 1_000_000_000L;
 
+    /// The times of frames.
+    interface Times {
+
+        /// Begins a run.
+        ///
+        /// @param until its end
+        void begin(long until);
+
+        /// Goes to the time of the next frame, or to the end of the run.
+        ///
+        /// @return whether a frame is due
+        boolean advance();
+    }
+
     private static final long FOREVER = Long.MAX_VALUE; // nanoseconds, some 292 years
 
     private final FrameClock clock;
@@ -63,6 +77,34 @@ final class FrameRunner {
                     frame.run();
                     ran++;
                 } else if (!sleep(FOREVER)) {
+                    break;
+                }
+            }
+            return ran;
+        } finally {
+            end();
+        }
+    }
+
+    /// Runs frames until none is due any more.
+    ///
+    /// @param times says which are due
+    /// @param until the time at which the run ends
+    long runUntil(final Times times, final long until) {
+        checkRun("runUntil");
+        times.begin(until);
+        running = Thread.currentThread();
+        try {
+            long ran = 0;
+            while (!stopRequested) {
+                if (paused) {
+                    if (!sleep(FOREVER)) {
+                        break;
+                    }
+                } else if (times.advance()) {
+                    frame.run();
+                    ran++;
+                } else {
                     break;
                 }
             }

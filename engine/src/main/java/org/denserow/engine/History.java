@@ -355,10 +355,12 @@ public final class History implements AutoCloseable {
         final long order0 = world.orderHash();
         final long[] hashes = new long[last + 1];
         final long[] orderHashes = new long[last + 1];
+        final long[] times = new long[last + 1];
         for (int entry = first + 1; entry <= last; entry++) {
             load(entry);
             hashes[entry] = world.hash();
             orderHashes[entry] = world.orderHash();
+            times[entry] = log.time().now();
         }
         if (world0 != hashes[last] || order0 != orderHashes[last]) {
             throw new IllegalStateException("a history checks itself before the owner changes anything for the next"
@@ -369,6 +371,7 @@ public final class History implements AutoCloseable {
         for (int entry = first; entry < last; entry++) {
             final long frame = ring.number(entry);
             input.accept(frame);
+            log.time().jump(times[entry + 1]); // that of the frame
             step.run();
             final boolean isSame = world.hash() == hashes[entry + 1] && world.orderHash() == orderHashes[entry + 1];
             if (!isSame) {

@@ -48,34 +48,34 @@ final class MissedLaps {
 
     /// Refuses a system that does not run in every frame and runs over rows or events of one lap.
     ///
-    /// @param every n of its `every(n)`
+    /// @param period when it runs
     /// @param store the type that it runs over
     /// @param tags the tags that select rows
-    static void checkOver(final String system, final int every, final RowStore store, final Collection<Tag> tags) {
-        if (every == 1) {
+    static void checkOver(final String system, final Period period, final RowStore store, final Collection<Tag> tags) {
+        if (!period.skipsFrames()) {
             return;
         }
         if (store.layout().isEvents()) {
-            throw refused(system, every, "over=" + store.name() + ", events live one lap");
+            throw refused(system, period, "over=" + store.name() + ", events live one lap");
         }
         for (final Tag tag : tags) {
             if (tag.livesOneLap()) {
-                throw refused(system, every, "over=" + tag.name());
+                throw refused(system, period, "over=" + tag.name());
             }
         }
     }
 
     /// Refuses a system that does not run in every frame and reads a part of one lap.
     ///
-    /// @param every n of its `every(n)`
+    /// @param period when it runs
     /// @param store the type of the part
-    static void checkReads(final String system, final int every, final Part<?, ?> part, final RowStore store) {
-        if (every > 1 && livesOneLap(part, store)) {
-            throw refused(system, every, "part=" + part.name());
+    static void checkReads(final String system, final Period period, final Part<?, ?> part, final RowStore store) {
+        if (period.skipsFrames() && livesOneLap(part, store)) {
+            throw refused(system, period, "part=" + part.name());
         }
-        if (every > 1 && part instanceof Nearby) {
+        if (period.skipsFrames() && part instanceof Nearby) {
             throw new IllegalArgumentException("a part that compares two frames must be read in every frame: system="
-                    + system + ", every=" + every + ", part=" + part.name()
+                    + system + ", " + period + ", part=" + part.name()
                     + "; it would miss rows that came and left in"
                     + " between: read the part in a system that runs in every frame, and keep there what this one"
                     + " needs");
@@ -84,17 +84,17 @@ final class MissedLaps {
 
     /// Refuses a system that does not run in every frame and calls for rows of one lap.
     ///
-    /// @param every n of its `every(n)`
+    /// @param period when it runs
     /// @param call the refused call
-    static void checkCall(final String system, final int every, final String call) {
-        if (every > 1) {
-            throw refused(system, every, "call=" + call);
+    static void checkCall(final String system, final Period period, final String call) {
+        if (period.skipsFrames()) {
+            throw refused(system, period, "call=" + call);
         }
     }
 
-    private static IllegalArgumentException refused(final String system, final int every, final String what) {
+    private static IllegalArgumentException refused(final String system, final Period period, final String what) {
         return new IllegalArgumentException(
-                "only systems that run in every frame may see rows and events of one lap: system=" + system + ", every="
-                        + every + ", " + what + REMEDY);
+                "only systems that run in every frame may see rows and events of one lap: system=" + system + ", "
+                        + period + ", " + what + REMEDY);
     }
 }

@@ -35,7 +35,7 @@ final class PortList {
         this.log = log;
         this.report = report;
         this.events = workers.events();
-        this.tape = new PortTape(state, ports);
+        this.tape = new PortTape(state, log.time(), ports);
         this.receipts = new Receipts(workers.jobs().name(), options, state.ownership());
     }
 
@@ -118,6 +118,15 @@ final class PortList {
             LostWrites.check(log, "port=" + port);
             return answer;
         };
+    }
+
+    /// Whether messages wait for the next frame.
+    boolean areWaiting() {
+        boolean any = false;
+        for (int i = 0; i < ports.size(); i++) { // an iterator would be garbage
+            any |= ports.get(i).size() > 0;
+        }
+        return any;
     }
 
     // ---- In a frame ----

@@ -2,6 +2,7 @@ package org.denserow.engine;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.denserow.engine.recording.RecordingFolder;
 
@@ -24,7 +25,7 @@ import org.denserow.engine.recording.RecordingFolder;
 public final class PortRecording {
 
     private static final long RUNNING = -1;
-    private static final long NONE = -1;
+    static final long NONE = -1;
 
     /// One handled message. Entries are in order of handling, so the place of a message is its index.
     ///
@@ -45,6 +46,8 @@ public final class PortRecording {
     private final long fromFrame;
     private long endFrame = RUNNING;
     private final List<Entry> entries = new ArrayList<>();
+    private long[] times = {}; // by frame, from the first; of a simulation with a clock
+    private int frames; // with a time
     private List<Shape> ports = List.of(); // once stopped
     private PortTape tape; // until stopped
     private RecordingFolder file; // whose frames are loaded one by one; null: all entries are here
@@ -127,6 +130,23 @@ public final class PortRecording {
             loaded = frame;
         }
         return true;
+    }
+
+    /// Adds the time of the next frame.
+    void addTime(final long time) {
+        if (frames == times.length) {
+            times = Arrays.copyOf(times, Math.max(64, 2 * frames));
+        }
+        times[frames++] = time;
+    }
+
+    /// The time of a frame, or [#NONE].
+    long time(final long frame) {
+        if (file != null) {
+            return file.time(frame);
+        }
+        final long place = frame - fromFrame;
+        return place >= 0 && place < frames ? times[(int) place] : NONE;
     }
 
     Entry entry(final int place) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.denserow.engine.command.PortQueue;
+import org.denserow.engine.command.Timeline;
 import org.denserow.engine.recording.Handled;
 
 /// Records the messages that the ports of a simulation handle, or plays a recording; one of both at a time.
@@ -16,14 +17,16 @@ import org.denserow.engine.recording.Handled;
 final class PortTape {
 
     private final FrameState state;
+    private final Timeline time;
     private final List<Port<?>> ports;
     private PortRecording recording; // null if not recording
     private FileRecording toFile; // null if not recording to a file
     private PortRecording played; // null if not playing
     private int place; // of the next message
 
-    PortTape(final FrameState state, final List<Port<?>> ports) {
+    PortTape(final FrameState state, final Timeline time, final List<Port<?>> ports) {
         this.state = state;
+        this.time = time;
         this.ports = ports;
     }
 
@@ -57,8 +60,12 @@ final class PortTape {
 
     /// Before a frame, outside of it.
     void beginFrame() {
+        jump(time(state.frame()));
         if (toFile != null) {
             toFile.beginFrame();
+        }
+        if (recording != null && time.isDeclared()) {
+            recording.addTime(time.now());
         }
     }
 
@@ -139,6 +146,26 @@ final class PortTape {
     }
 
     /// The next message of a port in a frame, or null after the last.
+    /// The recorded time of a frame that is replayed, or -1: it is not replayed, or the recording has no times.
+    long time(final long frame) {
+        return plays(frame) ? played.time(frame) : PortRecording.NONE;
+    }
+
+    /// Goes to the recorded time of a frame.
+    ///
+    /// @param recorded -1 leaves the time as it is
+    void jump(final long recorded) {
+        if (recorded == PortRecording.NONE || !time.isDeclared()) {
+            return;
+        }
+        if (recorded < time.now() || recorded > Timeline.MAX) {
+            throw new IllegalStateException("a replayed frame runs at its recorded time: frame=" + state.frame()
+                    + ", recorded=" + recorded + ", now=" + time.now()
+                    + "; replay it in the state in which the recording began, and let it lead the time");
+        }
+        time.jump(recorded);
+    }
+
     Record next(final long frame, final int port) {
         if (place == played.messages()) {
             return null;

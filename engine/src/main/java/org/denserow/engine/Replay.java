@@ -174,7 +174,7 @@ public final class Replay implements AutoCloseable {
             step();
         }
         if (frame == endFrame()) {
-            compare();
+            compareEnd();
         }
     }
 
@@ -190,7 +190,7 @@ public final class Replay implements AutoCloseable {
         while (sim.frame() < endFrame()) {
             step();
         }
-        compare();
+        compareEnd();
         return difference;
     }
 
@@ -230,6 +230,7 @@ public final class Replay implements AutoCloseable {
     }
 
     private void step() throws IOException {
+        tape.jump(file.time(sim.frame()));
         compare();
         playing.load(sim.frame()); // outside of the frame, so that its failure is none of the frame
         try {
@@ -245,6 +246,11 @@ public final class Replay implements AutoCloseable {
                 throw failure;
             }
         }
+    }
+
+    private void compareEnd() {
+        tape.jump(file.time(endFrame()));
+        compare();
     }
 
     private void compare() {

@@ -84,6 +84,7 @@ public final class Simulation implements AutoCloseable {
     private final Totals totals;
     private final WorldState world;
     private final Closing closing;
+    private final Jumps jumps;
     private final FrameListeners listeners = new FrameListeners(this);
     private FrameLoop loop; // null before the first frame
     private @Nullable History history; // null while none is kept
@@ -104,6 +105,7 @@ public final class Simulation implements AutoCloseable {
         this.totals = new Totals(types.tables(), ports.all(), runner.lateFrames());
         this.world =
                 new WorldState(options, state, log, workers.jobs(), systems, definition.held(), ports.all(), report);
+        this.jumps = new Jumps(state, log, ports, systems);
         this.closing = new Closing(state, log, ports, workers.jobs(), this::takeOver, report, warnings);
     }
 
@@ -219,6 +221,19 @@ public final class Simulation implements AutoCloseable {
     /// @return the tally, without terms
     public Tally tally(final String name) {
         return tallies.add(name);
+    }
+
+    /// Declares the clock: from now on all frames have a time, in ticks, from 0 on. Declare it before systems with a
+    /// period ([SystemBuilder#everyTicks(long)]).
+    ///
+    /// @param unit the name of the unit, for people: "s", "minute"
+    /// @param ticksPerUnit the resolution, at least 1: two things less than a tick apart happen at the same time
+    /// @return the clock
+    /// @throws IllegalArgumentException if the unit is blank, or the number is out of range
+    /// @throws IllegalStateException also if there is a clock
+    @Experimental
+    public Clock clock(final String unit, final long ticksPerUnit) {
+        return jumps.declare(given(unit, "unit", "name it as you would on an axis"), ticksPerUnit);
     }
 
     /// {@return the definition: types with their parts, systems with their declarations, ports, commands; for
@@ -442,6 +457,35 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalArgumentException if negative
     public long run(final long frames) {
         return runner.run(frames);
+    }
+
+    /// Runs the frames that are due until a time, each at its time, and jumps over all times between. Then the
+    /// simulation stands at that time.
+    ///
+    /// A frame is due at once while commands of the owner or messages wait, or a row wakes at the present time; otherwise
+    /// at the next time at which a row wakes or the period of a system ends. Frames due at the time `until` run, too. A
+    /// jump advances the time and no frame number; delays in frames ([Commands#after(int)]) wait for frames, however long
+    /// they take to come.
+    ///
+    /// After [#stop()], and after a failed frame, the simulation stands at the time of the last frame.
+    ///
+    /// *Cost*: a frame for each time at which something is due; nothing for the others.
+    ///
+    /// @param until in ticks, in `[now, Clock.MAX_TIME]`
+    /// @return the number of frames that it ran
+    /// @throws IllegalArgumentException if the time is out of range
+    /// @throws IllegalStateException if the simulation declares no clock
+    @Experimental
+    public long runUntil(final long until) {
+        return runner.runUntil(jumps, until);
+    }
+
+    /// {@return the time of the frame that [#runUntil(long)] would run next, in ticks; [Clock#NEVER] if nothing is due.
+    ///     Messages that arrive later may make a frame due before}
+    @Experimental
+    public long nextTime() {
+        state.checkBetween("nextTime", "ask before or after the frame");
+        return jumps.next();
     }
 
     /// Runs frames back to back until a time is over. The last one is not cut short, and paused time counts.

@@ -16,6 +16,7 @@ import org.denserow.engine.storage.Resource;
 import org.denserow.engine.storage.RowList;
 import org.denserow.engine.storage.Selection;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.Experimental;
 import org.denserow.jobs.JobSystem;
 
 /// Declares one system. The last call completes it and adds it to the simulation: `over` for a system over rows,
@@ -58,6 +59,7 @@ public final class SystemBuilder {
     private final int grainUnlessSet; // 0: computed from the rows
     private int grain; // 0: not set
     private int every = 1;
+    private long everyTicks; // 0: no period
     private boolean touchesDeadRows;
     private String thread = ""; // the name of the one that it needs; empty: any
     private boolean added;
@@ -258,7 +260,43 @@ public final class SystemBuilder {
                     "every must be >= 1: system=" + name + ", every=" + frames + "; 1 is every frame, 2 every other");
         }
         every = frames;
+        checkOnePeriod();
         return this;
+    }
+
+    /// Lets the system run at a period of time: in the first frame at 0, at the period, at twice the period, and so on.
+    /// These times are due, so [Simulation#runUntil(long)] runs a frame at each of them while the system is on. In
+    /// further frames at the same time, and in those at times between, it does not run. The boundary of an exclusive
+    /// system comes in all frames.
+    ///
+    /// If time goes over several multiples without a frame, because the system is off or time is restored, the system runs once in the next frame. It may not see what lives for one lap, as under
+    /// [#every(int)].
+    ///
+    /// @param ticks the period, at least 1
+    /// @return this
+    /// @throws IllegalArgumentException if it is less, or more than [Clock#MAX_TIME]; if the system has `every(n)`, too
+    /// @throws IllegalStateException if the simulation declares no clock before
+    @Experimental
+    public SystemBuilder everyTicks(final long ticks) {
+        checkOpen();
+        if (!types.time().isDeclared()) {
+            throw new IllegalStateException("a period is one of a clock: system=" + name + ", everyTicks=" + ticks
+                    + "; declare it by Simulation.clock before the system");
+        }
+        if (ticks < 1 || ticks > Clock.MAX_TIME) {
+            throw new IllegalArgumentException("a period is in [1, " + Clock.MAX_TIME + "] ticks: system=" + name
+                    + ", everyTicks=" + ticks + "; make it of units by Clock.ticks");
+        }
+        everyTicks = ticks;
+        checkOnePeriod();
+        return this;
+    }
+
+    private void checkOnePeriod() {
+        if (every > 1 && everyTicks > 0) {
+            throw new IllegalArgumentException("a system runs at a period of frames or of time: system=" + name
+                    + ", " + period() + "; use one of both");
+        }
     }
 
     /// Lets a system of one body ([#once(Body)]) run on the same thread in all frames. Systems that give the same name
@@ -311,7 +349,7 @@ public final class SystemBuilder {
         if (touchesDeadRows) {
             access.checkNoObjects(table.name());
         }
-        MissedLaps.checkOver(name, every, table.store(), List.of());
+        MissedLaps.checkOver(name, period(), table.store(), List.of());
         add(new Over.ActiveRows(checked(table.store()), body));
     }
 
@@ -341,7 +379,7 @@ public final class SystemBuilder {
         checkOpen();
         given(body, "body", "say what the system does");
         final RowStore store = checked(types.storeOf(selection));
-        MissedLaps.checkOver(name, every, store, TagExpression.of(selection).tags());
+        MissedLaps.checkOver(name, period(), store, TagExpression.of(selection).tags());
         access.checkSelects(selection);
         add(new Over.SelectedRows(store, selection, body));
     }
@@ -427,7 +465,7 @@ public final class SystemBuilder {
     private void add(final Over over) {
         for (final Part<?, ?> part : access.reads()) {
             if (!(part instanceof Resource)) {
-                MissedLaps.checkReads(name, every, part, types.storeOf(part));
+                MissedLaps.checkReads(name, period(), part, types.storeOf(part));
             }
         }
         systems.checkNew(name);
@@ -477,8 +515,8 @@ public final class SystemBuilder {
         return name;
     }
 
-    int everyFrames() {
-        return every;
+    Period period() {
+        return new Period(every, everyTicks, types.time());
     }
 
     /// {@return the name of the thread that it needs; empty if any does}

@@ -6,6 +6,7 @@ import org.denserow.engine.rows.Reach;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
+import org.denserow.jobs.Experimental;
 
 /// The declaration of a system, for tools; [Definition#systems()] gives it. Types are given by number ([Table#type()]).
 ///
@@ -31,7 +32,7 @@ public final class SystemDescription {
     private final int[] createsAtLeast; // for each of them
     private final int grain;
     private final boolean setsGrain;
-    private final int every;
+    private final Period period;
     private final String thread;
     private final int segment;
 
@@ -53,7 +54,7 @@ public final class SystemDescription {
                 Arrays.stream(of.creators).mapToInt(SystemNode.Creator::floor).toArray();
         grain = of.grain.set();
         setsGrain = of.setsGrain;
-        every = of.every;
+        period = of.period;
         thread = of.thread;
         segment = of.segment;
     }
@@ -75,7 +76,7 @@ public final class SystemDescription {
         createsAtLeast = new int[0];
         grain = 0;
         setsGrain = false;
-        every = of.every();
+        period = of.period();
         thread = "";
         this.segment = segment;
     }
@@ -159,7 +160,13 @@ public final class SystemDescription {
 
     /// {@return n, if it runs in the frames whose number is a multiple of n; 1 if it runs in all}
     public int every() {
-        return every;
+        return period.frames();
+    }
+
+    /// {@return its period in ticks, if it runs in the first frame at each multiple of it; 0 if it has none}
+    @Experimental
+    public long everyTicks() {
+        return period.ticks();
     }
 
     /// {@return the name of the thread on which it always runs, see [SystemBuilder#onOneThread(String)]; empty if any will
@@ -185,6 +192,6 @@ public final class SystemDescription {
         return "SystemDescription{name=" + name + ", type=" + type + ", over=" + over + ", selects=" + selects
                 + ", reads=" + reads + ", writes=" + writes + ", scatters=" + scatters + ", setsAnywhere="
                 + setsAnywhere + ", clearsAnywhere=" + clearsAnywhere + ", creates=" + Arrays.toString(creates)
-                + ", grain=" + grain + ", every=" + every + ", segment=" + segment + '}';
+                + ", grain=" + grain + ", " + period + ", segment=" + segment + '}';
     }
 }

@@ -109,12 +109,30 @@ final class SystemList {
                 .toList();
     }
 
+    /// {@return the first time at which a system with a period is due that is on, or [Clock#NEVER]}
+    long nextPeriod() {
+        long first = Clock.NEVER;
+        for (int i = 0; i < systems.size(); i++) { // an iterator would be garbage in every frame
+            final SystemNode system = systems.get(i);
+            if (system.period.ticks() > 0 && system.onOff.isOn()) {
+                first = Math.min(first, system.period.next());
+            }
+        }
+        for (int i = 0; i < inner.size(); i++) {
+            final ExclusiveSystem system = inner.get(i).exclusive();
+            if (system != null && system.period().ticks() > 0 && system.onOff().isOn()) {
+                first = Math.min(first, system.period().next());
+            }
+        }
+        return first;
+    }
+
     /// {@return whether some system, exclusive ones included, does not run in every frame}
     boolean anySkipsFrames() {
-        return systems.stream().anyMatch(system -> system.every > 1)
+        return systems.stream().anyMatch(system -> system.period.skipsFrames())
                 || inner.stream()
                         .anyMatch(each ->
-                                each.exclusive() != null && each.exclusive().every() > 1);
+                                each.exclusive() != null && each.exclusive().period().skipsFrames());
     }
 
     /// {@return the systems, in order}

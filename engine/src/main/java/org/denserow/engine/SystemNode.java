@@ -23,7 +23,7 @@ final class SystemNode {
     final Access access;
     final Grain grain;
     final boolean setsGrain; // the declaration sets the grain, so no option changes it
-    final int every; // it runs in frames whose number is a multiple of it
+    final Period period; // when it runs
     final String thread; // the name of the one that it needs; empty: any
     final int segment; // the number of inner boundaries before it
     final int ordinal; // among all systems, in order of declaration
@@ -56,7 +56,7 @@ final class SystemNode {
         this.access = declared.access();
         this.grain = store == null ? new Grain(0) : declared.grain();
         this.setsGrain = declared.setsGrain();
-        this.every = declared.everyFrames();
+        this.period = declared.period();
         this.thread = declared.thread();
         this.segment = segment;
         this.ordinal = ordinal;
@@ -88,7 +88,7 @@ final class SystemNode {
     }
 
     boolean runsIn(final long frame) {
-        return onOff.isOn() && (every == 1 || frame % every == 0); // no division for a system of every frame
+        return onOff.isOn() && period.includes(frame);
     }
 
     /// Cuts its rows into chunks for the segment that begins. The table depends on the last active row only, which is

@@ -240,6 +240,33 @@ public final class Table implements Columns, RowLookup {
         return store.laps().changed();
     }
 
+    /// {@return a tag of the rows whose time came at the opening boundary of the last frame that has begun; always the same
+    ///     tag. Only after the first call may rows of this type sleep until a time}
+    ///
+    /// A command gives a row a time: [Commands#wakeAt(long,long)]. At the opening boundary of the first frame whose time
+    /// is not before it, the row loses this time and gets the tag, for one lap. So a system over the tag runs over the
+    /// rows that are due. [Clock] has the rules of time.
+    ///
+    /// *Cost*: three bits a row, which move with the row; 16 bytes for each row that sleeps and 4 for each slot, from the
+    /// first time on. A time costs O(log sleeping rows).
+    ///
+    /// @throws IllegalArgumentException if another part of the type has the name `woken`
+    @Experimental
+    public Tag woken() {
+        checkSchema("woken");
+        return store.laps().woken();
+    }
+
+    /// {@return the time until which a row sleeps, in ticks; [Clock#NEVER] if it has none}
+    ///
+    /// @param handle a row of this type, or any other value: a row that is gone has no time
+    /// @throws IllegalStateException while systems run or commands are applied, and on another thread than the owner's
+    @Experimental
+    public long wakeTime(final long handle) {
+        state.checkOutsideSystems("Table.wakeTime");
+        return store.find(handle) < 0 ? Clock.NEVER : log.type(log.place(store.type())).wakes().time(handle);
+    }
+
     /// Makes a reader of the blocks of 64 rows that change, no matter whether systems in place, commands or the owner
     /// change them. Changes are tracked from the first call on. Each reader has its own position; at its first look,
     /// every block counts as changed. [Changes] has the rules.

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Timeline;
 import org.denserow.engine.handle.Handle;
 import org.denserow.engine.rows.InHeap;
 import org.denserow.engine.rows.RowStore;
@@ -44,6 +45,11 @@ final class Types {
 
     IndexRules indexRules() {
         return indexRules;
+    }
+
+    /// The time of the simulation.
+    Timeline time() {
+        return log.time();
     }
 
     Names names() {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.denserow.engine.command.CommandLog;
+import org.denserow.engine.command.Timeline;
 import org.denserow.engine.command.Timers;
 import org.denserow.engine.command.TypeLog;
 import org.denserow.engine.ground.Mix;
@@ -201,6 +202,7 @@ final class WorldState {
         }
         final Timers timers = log.customs().timers();
         hash = timers.isEmpty() ? hash : Mix.next(hash, timers.orderHash());
+        hash = log.time().isDeclared() ? Mix.next(hash, log.time().orderHash()) : hash;
         final long switched = systems.switches().orderHash();
         return switched == 0 ? hash : Mix.next(hash, switched);
     }
@@ -294,6 +296,9 @@ final class WorldState {
     Map<String, Stateful> parts() {
         final Map<String, Stateful> parts = new LinkedHashMap<>();
         parts.put("run", new Run(report, new long[2]));
+        if (log.time().isDeclared()) { // without a clock, states are as they always were
+            parts.put(Timeline.STATE, log.time());
+        }
         for (int type = 1; type <= log.types(); type++) {
             parts.put("type " + log.type(type).store().name(), log.type(type));
         }
@@ -313,6 +318,9 @@ final class WorldState {
                 + options.lateAssets() + ", staleCommands=" + options.staleCommands() + ", failingMessages="
                 + options.failingMessages() + ", maxCommandWords=" + options.maxCommandWords()
                 + ", swapBudget=" + options.swapBudget() + ", maxDelayedWords=" + options.maxDelayedWords());
+        if (log.time().isDeclared()) {
+            lines.add(log.time().describe());
+        }
         for (int type = 1; type <= log.types(); type++) {
             lines.addAll(log.type(type).store().schema().describe());
         }
@@ -326,13 +334,13 @@ final class WorldState {
         for (final SystemNode system : systems.systems()) {
             lines.add("system " + system.name + ", over=" + (system.store == null ? "none" : system.store.name())
                     + ", rows=" + system.over + ", grain="
-                    + system.grain + ", every=" + system.every + ", segment=" + system.segment + ", creates="
+                    + system.grain + ", " + system.period + ", segment=" + system.segment + ", creates="
                     + Arrays.toString(system.creators));
         }
         for (final SystemList.Inner inner : systems.inner()) {
             final ExclusiveSystem system = inner.exclusive();
             lines.add("boundary " + inner.name() + ", exclusive=" + (system != null)
-                    + (system != null ? ", every=" + system.every() : ""));
+                    + (system != null ? ", " + system.period() : ""));
         }
         return lines;
     }

@@ -24,6 +24,7 @@ public final class Activations implements RowDeaths {
     private static final long[] NONE = {};
 
     private final RowStore store;
+    private final RowDeaths deaths; // told of deaths from the first entry on, and tells this
     private final WaitingRows entries = new WaitingRows();
     private Future<?>[] assets = NO_ASSETS; // of a save, with the next two, reused
     private long[] handles = NONE;
@@ -73,12 +74,13 @@ public final class Activations implements RowDeaths {
         }
     }
 
-    Activations(final RowStore store) {
+    Activations(final RowStore store, final RowDeaths deaths) {
         this.store = store;
+        this.deaths = deaths;
     }
 
     void add(final long handle, final long frame, final Future<?> asset) {
-        store.onDeath(this); // from the first entry on
+        store.onDeath(deaths); // from the first entry on
         entries.add(handle, frame, asset);
     }
 

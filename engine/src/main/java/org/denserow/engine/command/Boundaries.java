@@ -224,10 +224,12 @@ public final class Boundaries {
 
     // ---- Delayed commands and activations ----
 
-    /// Records, at an opening boundary, the delayed commands that are due in its frame.
+    /// Wakes, at an opening boundary, the rows whose time has come, and records the delayed commands that are due in its
+    /// frame.
     public void fire() {
         boolean isDue = customs.timers().isDue(frame);
         for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
+            wake(type);
             isDue |= types.get(type).timers().isDue(frame);
             if (!types.get(type).isWaiting()) {
                 visits.waiting.clear(type);
@@ -245,6 +247,28 @@ public final class Boundaries {
             }
         }
         timers.end();
+    }
+
+    private void wake(final int type) {
+        final Wakes wakes = types.get(type).wakes();
+        final long now = types.time().now();
+        if (wakes.next() > now) {
+            return;
+        }
+        final RowStore store = types.get(type).store();
+        while (wakes.next() <= now) {
+            store.laps().markWoken(store.find(wakes.take()));
+        }
+        visits.lapping.set(type);
+    }
+
+    /// {@return the first time at which a row is due, or [Timeline#NEVER]}
+    public long nextTime() {
+        long first = Timeline.NEVER;
+        for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
+            first = Math.min(first, types.get(type).wakes().next());
+        }
+        return first;
     }
 
     int nextWaiting(final int type) {

@@ -23,6 +23,9 @@ final class CommandBuffer implements RowsToCome {
     static final int DELAYED = -2;
     static final int DESTROYS = -1;
 
+    /// In place of the number of an object: the row sleeps until a time, and waits for no frame and no asset.
+    static final long WAKE = -1;
+
     final RowStore store;
     final int place; // of the type in its log
     final HandleSource source; // of creates; null in some tests
@@ -110,6 +113,14 @@ final class CommandBuffer implements RowsToCome {
         waiting += words;
     }
 
+    /// Records that a row sleeps until a time, in the stream of rows that wait.
+    void wakeAt(final long handle, final long time) {
+        activations.makeRoom(CommandWord.size(CommandWord.ACTIVATE_AT)); // all words or none
+        activations.put(handle | CommandStream.OTHER);
+        activations.put(time);
+        activations.put(WAKE);
+    }
+
     /// The words by which rows will wait for an asset, of the current chunk.
     int waitingWords() {
         return waiting;
@@ -121,7 +132,7 @@ final class CommandBuffer implements RowsToCome {
         final int size = CommandWord.size(CommandWord.ACTIVATE_AT);
         long sum = 0;
         for (int at = begin; at < end; at += words[at] < 0 ? size : 1) {
-            sum += words[at] < 0 ? size : 0;
+            sum += words[at] < 0 && words[at + 2] != WAKE ? size : 0;
         }
         return sum;
     }

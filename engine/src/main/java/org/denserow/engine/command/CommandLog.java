@@ -146,6 +146,11 @@ public final class CommandLog {
         return types.base();
     }
 
+    /// {@return the time of the simulation, declared or not}
+    public Timeline time() {
+        return types.time();
+    }
+
     /// {@return the number of types; they have the places `1 … types()`}
     public int types() {
         return types.count();

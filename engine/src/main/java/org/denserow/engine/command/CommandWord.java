@@ -15,6 +15,7 @@ final class CommandWord {
     static final int ACTIVATE = 5;
     static final int ACTIVATE_AT = 6; // two payload words: frame, index into objects
     static final int SET_VEC3 = 7; // argument: column; two payload words: x and y, z
+    static final int WAKE = 9; // one payload word: a time, or Timeline.NEVER
     static final int AFTER = 8; // target: the delay in frames of the commands up to the next AFTER
 
     static final int HEAD_SHIFT = 48;
@@ -49,7 +50,7 @@ final class CommandWord {
     /// The number of words of a command, payload included.
     static int size(final int opcode) {
         return switch (opcode) {
-            case SET -> 2;
+            case SET, WAKE -> 2;
             case ACTIVATE_AT, SET_VEC3 -> 3;
             default -> 1;
         };

@@ -117,6 +117,7 @@ final class Delays {
         final int argument = CommandWord.argument(CommandWord.head(word));
         final boolean exists = switch (opcode(word)) {
             case CommandWord.DESTROY, CommandWord.ACTIVATE, CommandWord.ACTIVATE_AT -> true;
+            case CommandWord.WAKE -> store.laps().keepsWoken();
             case CommandWord.TAG, CommandWord.UNTAG -> argument < store.schema().tagCount();
             case CommandWord.SET, CommandWord.SET_VEC3 ->
                 argument < store.schema().columnCount()
@@ -153,6 +154,7 @@ final class Delays {
                 buffer.activations.put(words[at + 1]);
                 buffer.activations.put(buffer.objects.add(list.objects.array()[(int) words[at + 2]]));
             }
+            case CommandWord.WAKE -> buffer.wakeAt(target, words[at + 1]);
             case CommandWord.DESTROY -> {
                 buffer.destroys.put(target);
                 if (Checks.ON) {

@@ -95,7 +95,7 @@ public final class Incident {
         }
         return switch (CommandWord.opcode(head)) {
             case CommandWord.DESTROY -> Phase.DESTRUCTIONS;
-            case CommandWord.ACTIVATE, CommandWord.ACTIVATE_AT -> Phase.ACTIVATIONS;
+            case CommandWord.ACTIVATE, CommandWord.ACTIVATE_AT, CommandWord.WAKE -> Phase.ACTIVATIONS;
             default -> Phase.VALUES;
         };
     }
@@ -114,6 +114,7 @@ public final class Incident {
             case CommandWord.UNTAG -> "untag " + store.schema().tag(argument).name();
             case CommandWord.ACTIVATE -> "activate";
             case CommandWord.ACTIVATE_AT -> "activateAt";
+            case CommandWord.WAKE -> "wakeAt or cancelWake";
             default -> "command " + CommandWord.opcode(head);
         };
     }

@@ -141,11 +141,15 @@ final class Playback {
             final boolean isLater = words[at] < 0;
             final long handle = words[at] & ~CommandStream.OTHER;
             final int row = slots.find(handle);
-            counts.activations++;
+            final boolean isWake = isLater && words[at + 2] == CommandBuffer.WAKE;
+            counts.activations += isWake ? 0 : 1;
             counts.add(1, row < 0 ? 1 : 0);
             if (row < 0) {
-                final int opcode = isLater ? CommandWord.ACTIVATE_AT : CommandWord.ACTIVATE;
+                final int later = isWake ? CommandWord.WAKE : CommandWord.ACTIVATE_AT;
+                final int opcode = isLater ? later : CommandWord.ACTIVATE;
                 incidents.add(key, Incident.Kind.STALE, CommandWord.head(opcode, 0), handle);
+            } else if (isWake) {
+                type.wakes().set(handle, words[at + 1]);
             } else if (store.isActive(row)) {
                 counts.repeated++;
             } else if (isLater) {

@@ -374,6 +374,50 @@ public final class Recorder {
         stream.put(buffer.objects.add(asset));
     }
 
+    /// Lets a row sleep until a time, or takes its time away.
+    ///
+    /// @param handle a handle, live or not, of a type that keeps woken rows
+    /// @param time not before the present one, or [Timeline#NEVER] to take its time away
+    public void wakeAt(final long handle, final long time) {
+        final Timeline present = types.time();
+        if (!present.isDeclared()) {
+            throw new IllegalStateException("rows wake at times of a clock: handle=" + Handle.toString(handle)
+                    + ", time=" + time + "; declare one by Simulation.clock before the first frame");
+        }
+        final CommandBuffer buffer = buffers.ofTarget(handle);
+        if (!buffer.store.laps().keepsWoken()) {
+            throw new IllegalArgumentException("a type whose rows wake keeps the tag of them: type="
+                    + buffer.store.name() + "; call Table.woken() when you define the type");
+        }
+        if (time != Timeline.NEVER && (time < present.now() || time > Timeline.MAX)) {
+            throw new IllegalArgumentException("a row wakes at a time to come, in [now, " + Timeline.MAX + "]: time="
+                    + time + ", now=" + present.now() + ", handle=" + Handle.toString(handle)
+                    + "; the time is in ticks, see Clock.ticks");
+        }
+        if (delay == 0) {
+            buffer.wakeAt(handle, time);
+            return;
+        }
+        final CommandStream stream = buffer.delayed(delay);
+        stream.makeRoom(CommandWord.size(CommandWord.WAKE)); // all words or none
+        stream.put(CommandWord.of(CommandWord.WAKE, 0, handle));
+        stream.put(time);
+    }
+
+    /// Lets a row sleep for a duration.
+    ///
+    /// @param handle a handle, live or not, of a type that keeps woken rows
+    /// @param ticks at least 0
+    public void wakeAfter(final long handle, final long ticks) {
+        final long now = types.time().now();
+        if (ticks < 0 || ticks > Timeline.MAX - now) {
+            throw new IllegalArgumentException("a row wakes at a time to come: after=" + ticks + ", now=" + now
+                    + ", last time=" + Timeline.MAX + ", handle=" + Handle.toString(handle)
+                    + "; pass a duration in ticks, 0 or more");
+        }
+        wakeAt(handle, now + ticks);
+    }
+
     /// Begins a user-defined command. The caller then puts its payload words into the buffer returned.
     ///
     /// @param command one of this simulation

@@ -3,6 +3,7 @@ package org.denserow.engine.command;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Mix;
+import org.denserow.engine.rows.RowDeaths;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.StoreMemory;
 import org.denserow.engine.rows.StoreState;
@@ -27,6 +28,7 @@ public final class TypeLog implements Stateful {
     private final SlotMap slots;
     private final Reservation reservation;
     private final Activations activations;
+    private final Wakes wakes;
 
     private final RunTable[] runs = new RunTable[Phase.COUNT]; // by phase
 
@@ -43,7 +45,21 @@ public final class TypeLog implements Stateful {
         this.place = place;
         this.slots = slots;
         this.reservation = new Reservation(slots.space());
-        this.activations = new Activations(store);
+        final RowDeaths deaths = new RowDeaths() {
+            @Override
+            public void died(final long handle) {
+                activations.died(handle);
+                wakes.died(handle);
+            }
+
+            @Override
+            public void allDied() {
+                activations.allDied();
+                wakes.allDied();
+            }
+        };
+        this.activations = new Activations(store, deaths);
+        this.wakes = new Wakes(store, deaths);
         this.incidents = new Incidents(store);
         this.delays = new Delays(store, counts);
         this.ordered = new OrderedRows(store);
@@ -73,6 +89,11 @@ public final class TypeLog implements Stateful {
     /// {@return the pending rows that wait for a frame and an asset}
     public Activations activations() {
         return activations;
+    }
+
+    /// {@return the rows that sleep until a time}
+    public Wakes wakes() {
+        return wakes;
     }
 
     /// {@return the delayed commands that wait}
@@ -122,7 +143,7 @@ public final class TypeLog implements Stateful {
 
     /// Tells whether commands or rows wait for a later frame.
     boolean isWaiting() {
-        return activations.count() > 0 || !timers().isEmpty();
+        return activations.count() > 0 || wakes.count() > 0 || !timers().isEmpty();
     }
 
     void arrays(final Consumer<Object> to) {
@@ -132,6 +153,7 @@ public final class TypeLog implements Stateful {
         new StoreMemory(store).arrays(to);
         reservation.arrays(to);
         timers().arrays(to);
+        wakes.arrays(to);
         ordered.arrays(to);
     }
 
@@ -167,6 +189,7 @@ public final class TypeLog implements Stateful {
     void forgetWaiting() {
         timers().clear();
         activations.clear();
+        wakes.clear();
     }
 
     // ---- Saved state ----
@@ -187,6 +210,9 @@ public final class TypeLog implements Stateful {
         reservation.copyLearned(learned);
         to.put("learned", learned, length);
         activations.save(to);
+        if (store.laps().keepsWoken()) { // other types have no such arrays
+            wakes.save(to);
+        }
         timers().save(to, timerForm);
         ordered.save(to);
     }
@@ -207,6 +233,9 @@ public final class TypeLog implements Stateful {
         from.copyTo("learned", needs);
         reservation.load(needs);
         activations.load(from);
+        if (store.laps().keepsWoken()) {
+            wakes.load(from);
+        }
         delays.load(TimerDump.load(from, timerForm));
         ordered.load(from);
     }
@@ -215,6 +244,7 @@ public final class TypeLog implements Stateful {
     public long orderHash() {
         final long hash = Mix.next(stored.orderHash(), reservation.orderHash());
         final long waiting = activations.count() == 0 ? hash : Mix.next(hash, activations.orderHash());
-        return ordered.orderHash(timers().isEmpty() ? waiting : Mix.next(waiting, timers().orderHash()));
+        final long armed = timers().isEmpty() ? waiting : Mix.next(waiting, timers().orderHash());
+        return ordered.orderHash(wakes.count() == 0 ? armed : Mix.next(armed, wakes.orderHash()));
     }
 }

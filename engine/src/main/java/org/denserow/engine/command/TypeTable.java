@@ -19,6 +19,7 @@ final class TypeTable {
     private final int maxRecorded;
     private final int maxOfWorker;
     private final int shares;
+    private final Timeline time = new Timeline();
     private TypeLog[] types = {}; // by place; entry 0 unused
     private int count;
     private boolean refusesAssets;
@@ -31,6 +32,11 @@ final class TypeTable {
         this.shares = shares;
         this.maxRecorded = maxRecorded;
         this.maxOfWorker = maxOfWorker;
+    }
+
+    /// The time of the simulation.
+    Timeline time() {
+        return time;
     }
 
     /// Adds the next type.

@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
 /// fills it, and the recording thread empties it; [RecordingThread] publishes it to the other.
 public final class FrameBatch {
 
+    /// No time: the simulation has no clock.
+    static final long NONE = -1;
+
     private long frame;
+    private long time = NONE;
     private boolean hasHashes;
     private long hash;
     private long orderHash;
@@ -32,6 +36,7 @@ public final class FrameBatch {
     /// @param number of the frame
     public void begin(final long number) {
         frame = number;
+        time = NONE;
         hasHashes = false;
         keyframe = null;
         count = 0;
@@ -46,6 +51,13 @@ public final class FrameBatch {
         hasHashes = true;
         hash = ofWorld;
         orderHash = ofOrder;
+    }
+
+    /// Adds the time of the frame.
+    ///
+    /// @param ticks the time, at least 0
+    public void time(final long ticks) {
+        time = ticks;
     }
 
     /// Adds the state before the frame.
@@ -81,6 +93,11 @@ public final class FrameBatch {
     /// {@return its messages}
     public int count() {
         return count;
+    }
+
+    /// The time of the frame, or [#NONE].
+    long time() {
+        return time;
     }
 
     boolean hasHashes() {

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.denserow.engine.command.Timeline;
 import org.denserow.engine.recording.RecordingFolder.Hashes;
 import org.denserow.engine.recording.RecordingFolder.Sink;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ final class RecordingFile implements Closeable {
 
         private final byte[] bytes;
         private final ByteBuffer view;
+        private long time = FrameBatch.NONE;
 
         Content(final byte[] bytes) {
             this.bytes = bytes;
@@ -53,8 +55,13 @@ final class RecordingFile implements Closeable {
             return length;
         }
 
+        /// Reads what stands behind the number of a frame, and keeps its time.
         @Nullable Hashes hashes() {
-            return view.get() == 0 ? null : new Hashes(view.getLong(), view.getLong());
+            final int bits = view.get();
+            final Hashes hashes =
+                    (bits & RecordingForm.HAS_HASHES) == 0 ? null : new Hashes(view.getLong(), view.getLong());
+            time = (bits & RecordingForm.HAS_TIME) == 0 ? FrameBatch.NONE : view.getLong();
+            return hashes;
         }
     }
 
@@ -66,6 +73,8 @@ final class RecordingFile implements Closeable {
     private long fromFrame;
     private long[] places = new long[64]; // by frame, from the first
     private int frames;
+    private boolean isTimed;
+    private long[] times = {}; // by frame, from the first, and of the end; if the frames have times
     private long at; // the next byte
     private long wholeBytes;
     private String tail = "";
@@ -109,9 +118,10 @@ final class RecordingFile implements Closeable {
                 || view.getInt(12) != RecordingForm.crc(header, 0, RecordingForm.HEADER - Integer.BYTES)) {
             throw RecordingForm.damaged("a recording begins with its header", "file=" + file);
         }
-        if (view.getInt(8) != RecordingForm.VERSION) {
+        isTimed = view.getInt(8) == RecordingForm.TIMED;
+        if (!isTimed && view.getInt(8) != RecordingForm.VERSION) {
             throw new IOException("a recording is read by a build that knows its format: file=" + file + ", version="
-                    + view.getInt(8) + ", known=" + RecordingForm.VERSION + "; use a newer build of this library");
+                    + view.getInt(8) + ", known=" + RecordingForm.TIMED + "; use a newer build of this library");
         }
         at = header.length;
     }
@@ -169,6 +179,7 @@ final class RecordingFile implements Closeable {
             if (before != null) {
                 hashes.put(frame, before);
             }
+            addTime(frame, content.time);
             if (kind != RecordingForm.FRAME) {
                 isFollowed = kind == RecordingForm.NEXT;
                 tail = content.text();
@@ -181,6 +192,22 @@ final class RecordingFile implements Closeable {
                 places = Arrays.copyOf(places, 2 * frames);
             }
             places[frames++] = place;
+        }
+    }
+
+    private void addTime(final long frame, final long time) throws IOException {
+        if (!isTimed && time == FrameBatch.NONE) {
+            return;
+        }
+        if (frames >= times.length) {
+            times = Arrays.copyOf(times, Math.max(64, 2 * frames));
+        }
+        times[frames] = time;
+        final long before = frames == 0 ? 0 : times[frames - 1];
+        if (!isTimed || time < before || time > Timeline.MAX) {
+            throw RecordingForm.damaged(
+                    "frames with times follow each other in time",
+                    "frame=" + frame + ", time=" + time + ", before=" + before + ", timed=" + isTimed);
         }
     }
 
@@ -257,6 +284,14 @@ final class RecordingFile implements Closeable {
     /// @param frame in `[fromFrame, endFrame]`
     @Nullable Hashes hashes(final long frame) {
         return hashes.get(frame);
+    }
+
+    /// {@return the time of a frame, or of the end, or [FrameBatch#NONE]}
+    ///
+    /// @param frame any number
+    long time(final long frame) {
+        final boolean isHere = frame >= fromFrame && frame <= endFrame() && (frame < endFrame() || !isTorn);
+        return isTimed && isHere ? times[(int) (frame - fromFrame)] : FrameBatch.NONE;
     }
 
     /// Reads the messages of a frame.

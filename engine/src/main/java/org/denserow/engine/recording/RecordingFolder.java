@@ -177,6 +177,14 @@ public final class RecordingFolder implements Closeable {
         return file == null ? null : file.getValue().hashes(frame);
     }
 
+    /// {@return the time of a frame, or of the end; -1 if it has none}
+    ///
+    /// @param frame any number
+    public long time(final long frame) {
+        final Map.Entry<Long, RecordingFile> file = files.floorEntry(frame);
+        return file == null ? FrameBatch.NONE : file.getValue().time(frame);
+    }
+
     /// Reads the messages of a frame.
     ///
     /// @param frame in `[fromFrame, endFrame)`

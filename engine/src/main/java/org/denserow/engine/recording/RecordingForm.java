@@ -11,7 +11,7 @@ import java.util.zip.CRC32C;
 /// | bytes | content of the header |
 /// |---|---|
 /// | 8 | [#MAGIC] |
-/// | 4 | [#VERSION] |
+/// | 4 | [#VERSION] or [#TIMED] |
 /// | 4 | CRC32C of the 12 bytes before it |
 ///
 /// | bytes | content of a block |
@@ -27,8 +27,15 @@ final class RecordingForm {
     /// The bytes `89 44 45 4e 52 45 43 0a`: no text, `DENREC`, a line feed.
     static final long MAGIC = 0x0A4345524E454489L;
 
-    /// The format that this build writes, and the newest that it reads.
+    /// The format of a simulation without a clock.
     static final int VERSION = 1;
+
+    /// The format of a simulation with a clock: its frames have times. The newest that this build reads.
+    static final int TIMED = 2;
+
+    // Bits of the byte behind the number of a frame.
+    static final int HAS_HASHES = 1;
+    static final int HAS_TIME = 2;
 
     /// Bytes of the header.
     static final int HEADER = 16;

@@ -19,6 +19,7 @@ public final class RecordingWriter implements Closeable {
 
     private final FileChannel channel;
     private final List<RecordedPort> ports;
+    private final boolean isTimed;
     private final BlockBytes block = new BlockBytes();
 
     /// Creates a file and writes its ports.
@@ -28,7 +29,21 @@ public final class RecordingWriter implements Closeable {
     /// @param ports in order of definition
     /// @throws IOException if it is there, or cannot be written
     public RecordingWriter(final Path file, final long fromFrame, final List<RecordedPort> ports) throws IOException {
+        this(file, fromFrame, ports, false);
+    }
+
+    /// As [#RecordingWriter(Path,long,List)], for a simulation that may have a clock.
+    ///
+    /// @param file its path; refused if it is there
+    /// @param fromFrame the first frame
+    /// @param ports in order of definition
+    /// @param isTimed whether frames have times
+    /// @throws IOException if it is there, or cannot be written
+    public RecordingWriter(
+            final Path file, final long fromFrame, final List<RecordedPort> ports, final boolean isTimed)
+            throws IOException {
         this.ports = List.copyOf(ports);
+        this.isTimed = isTimed;
         this.channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try {
             writePorts(fromFrame);
@@ -41,7 +56,7 @@ public final class RecordingWriter implements Closeable {
     private void writePorts(final long fromFrame) throws IOException {
         final byte[] header = new byte[RecordingForm.HEADER];
         final ByteBuffer view = RecordingForm.buffer(header);
-        view.putLong(RecordingForm.MAGIC).putInt(RecordingForm.VERSION);
+        view.putLong(RecordingForm.MAGIC).putInt(isTimed ? RecordingForm.TIMED : RecordingForm.VERSION);
         view.putInt(RecordingForm.crc(header, 0, view.position()));
         write(view.flip());
         block.begin(RecordingForm.PORTS).longNumber(fromFrame);
@@ -84,10 +99,14 @@ public final class RecordingWriter implements Closeable {
     }
 
     private void hashes(final FrameBatch batch) throws IOException {
-        block.write(batch.hasHashes() ? 1 : 0);
+        final boolean hasTime = batch.time() != FrameBatch.NONE;
+        block.write((batch.hasHashes() ? RecordingForm.HAS_HASHES : 0) | (hasTime ? RecordingForm.HAS_TIME : 0));
         if (batch.hasHashes()) {
             block.longNumber(batch.hash());
             block.longNumber(batch.orderHash());
+        }
+        if (hasTime) {
+            block.longNumber(batch.time());
         }
     }
 
@@ -109,7 +128,7 @@ public final class RecordingWriter implements Closeable {
     RecordingWriter next(final Path file, final FrameBatch next) throws IOException {
         end(RecordingForm.NEXT, next, "");
         close();
-        return new RecordingWriter(file, next.frame(), ports);
+        return new RecordingWriter(file, next.frame(), ports, isTimed);
     }
 
     private void end(final byte kind, final FrameBatch end, final String why) throws IOException {

@@ -1,6 +1,8 @@
 package org.denserow.engine.rows;
 
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Layout;
@@ -21,6 +23,7 @@ public final class Laps {
     private RowTag[] tags = {}; // the unions that are kept
     private LapTag created; // null until asked for
     private LapTag changed;
+    private LapTag woken;
     private LapHandles destroyed;
     private LapClock clock = new LapClock();
 
@@ -53,6 +56,9 @@ public final class Laps {
         }
         if (changed != null) {
             changed.boundaries(count);
+        }
+        if (woken != null) {
+            woken.boundaries(count);
         }
         if (destroyed != null) {
             destroyed.boundaries(count);
@@ -89,6 +95,9 @@ public final class Laps {
         if (changed != null) {
             changed.reach(latest);
         }
+        if (woken != null) {
+            woken.reach(latest);
+        }
         if (destroyed != null) {
             destroyed.reach(before, latest);
         }
@@ -99,6 +108,7 @@ public final class Laps {
         return (events == null || rows.rows() == 0)
                 && (created == null || created.isClear())
                 && (changed == null || changed.isClear())
+                && (woken == null || woken.isClear())
                 && (destroyed == null || destroyed.count() == 0);
     }
 
@@ -123,6 +133,17 @@ public final class Laps {
         return changed.union();
     }
 
+    /// {@return the rows that woke within the last lap, kept from the first call on; always the same tag}
+    public RowTag woken() {
+        if (woken == null) {
+            final String name = parts.fullName(ListedParts.WOKEN); // a part of the user may have it
+            woken = new LapTag(rows, name, RowTag.WOKEN, false, clock);
+            parts.listed.keep(tags());
+            parts.add(woken);
+        }
+        return woken.union();
+    }
+
     /// The handles that were destroyed within the last lap, kept from the first call on.
     ///
     /// @return always the same list
@@ -137,6 +158,11 @@ public final class Laps {
     /// {@return whether the code that sets a value must mark the row as changed}
     public boolean keepsChanged() {
         return changed != null;
+    }
+
+    /// {@return whether rows of the type may wake}
+    public boolean keepsWoken() {
+        return woken != null;
     }
 
     /// {@return whether destroyed handles are kept}
@@ -158,11 +184,18 @@ public final class Laps {
         changed.mark(rows);
     }
 
-    /// The tags that are kept: those of `created()` and `changed()` that were asked for.
+    /// Marks a row as woken within this lap.
+    ///
+    /// @param row a row that exists
+    public void markWoken(final int row) {
+        woken.mark(row);
+    }
+
+    /// The tags that are kept: those of `created()`, `changed()` and `woken()` that were asked for.
     ///
     /// @return the same array until there is one more
     public RowTag[] tags() {
-        final int count = (created == null ? 0 : 1) + (changed == null ? 0 : 1);
+        final int count = (created == null ? 0 : 1) + (changed == null ? 0 : 1) + (woken == null ? 0 : 1);
         if (tags.length != count) {
             tags = newTags();
         }
@@ -170,10 +203,10 @@ public final class Laps {
     }
 
     private RowTag[] newTags() {
-        if (created == null) {
-            return changed == null ? new RowTag[0] : new RowTag[] {changed.union()};
-        }
-        return changed == null ? new RowTag[] {created.union()} : new RowTag[] {created.union(), changed.union()};
+        return Stream.of(created, changed, woken)
+                .filter(Objects::nonNull)
+                .map(LapTag::union)
+                .toArray(RowTag[]::new);
     }
 
     /// Notes that all rows are about to be destroyed.
@@ -226,7 +259,7 @@ public final class Laps {
     /// {@return the list of what is kept, in words}
     String describe() {
         return "keeps created=" + (created != null) + ", changed=" + (changed != null) + ", destroyed="
-                + (destroyed != null);
+                + (destroyed != null) + (woken == null ? "" : ", woken=true");
     }
 
     /// Makes room for laps in which each boundary creates `created` rows.
@@ -253,6 +286,9 @@ public final class Laps {
         }
         if (changed != null) {
             hash = Mix.next(hash, changed.orderHash());
+        }
+        if (woken != null) {
+            hash = Mix.next(hash, woken.orderHash());
         }
         return hash;
     }

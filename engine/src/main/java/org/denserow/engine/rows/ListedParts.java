@@ -16,6 +16,7 @@ final class ListedParts {
     static final String LIVE = "live";
     static final String CREATED = "created";
     static final String CHANGED = "changed";
+    static final String WOKEN = "woken"; // others may have it until Table.woken is called
 
     private static final Tag[] NONE = {};
 

@@ -23,6 +23,7 @@ public final class RowTag extends Follower implements Tag, RowSelection {
     static final int LIVE = MAX_TAGS;
     static final int CREATED = LIVE + 1;
     static final int CHANGED = LIVE + 2;
+    static final int WOKEN = LIVE + 3;
 
     final TypeRows rows;
     final Bitfield bits;
@@ -66,7 +67,7 @@ public final class RowTag extends Follower implements Tag, RowSelection {
 
     @Override
     public boolean livesOneLap() {
-        return index == CREATED || index == CHANGED;
+        return index > LIVE;
     }
 
     /// Refuses a kept tag, before a change of it is recorded or staged.
