@@ -348,7 +348,7 @@ public final class Simulation implements AutoCloseable {
     ///
     /// @param outcomes hears of each message that was handled
     /// @return the only way in from now on, also for the code that runs frames
-    /// @throws IllegalArgumentException if the options let frames go on without late assets
+    /// @throws IllegalArgumentException if the options let frames go on without late assets, or there is a clock
     /// @throws IllegalStateException also if it is taken already, commands of the owner or messages wait of which the
     ///     caller does not know, or ports are recorded or replayed
     @Experimental

@@ -51,6 +51,10 @@ public final class SoleInput {
             throw new IllegalArgumentException("frames that go on without late assets depend on timing, not on input:"
                     + " lateAssets=true; leave out withLateAssets");
         }
+        if (log.time().isDeclared()) {
+            throw new IllegalArgumentException("frames of a log have no time but their number, so a clock would stand"
+                    + " still: unit=" + log.time().unit() + "; leave out clock, and count frames");
+        }
         checkNoCommands();
         log.refuseAssets();
         state.takeInput();

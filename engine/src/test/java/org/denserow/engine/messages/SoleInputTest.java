@@ -162,6 +162,14 @@ class SoleInputTest {
     }
 
     @Test
+    @DisplayName("refuses a clock, which would stand still")
+    void takeInput_whereThereIsAClock_isRefused() {
+        sim.clock("s", 1);
+        assertThrows(IllegalArgumentException.class, () -> sim.takeInput(outcomes));
+        sim.step(); // nothing was taken
+    }
+
+    @Test
     @DisplayName("hears of restored messages first")
     void outcomes_afterRestore_beginWithThoseOfTheSnapshot() {
         final SoleInput before = sim.takeInput(outcomes);
