@@ -104,6 +104,7 @@ final class NodeContexts {
                 .threadingMode(ArchiveThreadingMode.SHARED)
                 .idleStrategySupplier(idle)
                 .segmentFileLength(16 * TERM)
+                .recordChecksum(new RecordedChecksum())
                 .fileSyncLevel(level)
                 .catalogFileSyncLevel(level)
                 .errorHandler(errors);
