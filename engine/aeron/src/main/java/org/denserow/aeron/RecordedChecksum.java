@@ -5,7 +5,7 @@ import java.util.zip.CRC32C;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /// A CRC32C of each message in the archive. By it an archive whose process was killed knows whether its last message is
-/// whole where that crosses the border of a page; without it the archive refuses to start then.
+/// whole where that crosses the border of a page: without it, it takes one for torn that has zeros behind the border.
 ///
 /// (Aeron's own checksums call private methods of the JDK, for which the JVM would need one more flag. This one copies.)
 ///

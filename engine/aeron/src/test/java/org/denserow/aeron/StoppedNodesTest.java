@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,6 +123,52 @@ class StoppedNodesTest {
             }
         }
         return damaged;
+    }
+
+    @Test
+    @DisplayName("but not when a kill has torn the last message of its log")
+    void node_withATornLog_goesOn() throws Exception {
+        try (Nodes nodes = new Nodes(folder, 1, Nodes.freePort(4))) {
+            nodes.startAll();
+            try (ReplicatedClient client = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
+                for (int i = 0; i < 1000; i++) {
+                    client.ask("book", new Ledger.Book(i)).get();
+                }
+            }
+            nodes.kill(0);
+            tearLog(nodes.folder(0).resolve("archive"));
+            nodes.start(0);
+            try (ReplicatedClient client = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
+                sendSome(client);
+            }
+            assertSaid(nodes, 0, "was torn when its process was killed, and is cut");
+        }
+    }
+
+    /// Writes zeros from the last border of a page on that a message crosses.
+    private static void tearLog(final Path archive) throws IOException {
+        try (Stream<Path> files = Files.list(archive);
+                RandomAccessFile log = new RandomAccessFile(
+                        files.filter(each -> each.toString().endsWith("-0.rec"))
+                                .findFirst()
+                                .orElseThrow()
+                                .toFile(),
+                        "rw")) {
+            final byte[] bytes = new byte[(int) log.length()];
+            log.readFully(bytes);
+            final ByteBuffer frames = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+            int border = -1;
+            for (int at = 0; at < bytes.length && frames.getInt(at) > 0; ) {
+                final int length = frames.getInt(at) + 31 & -32;
+                if (at / 4096 != (at + length - 1) / 4096) {
+                    border = (at / 4096 + 1) * 4096;
+                }
+                at += length;
+            }
+            assertTrue(border > 0, "no message crosses a border");
+            log.seek(border);
+            log.write(new byte[bytes.length - border]);
+        }
     }
 
     @Test
