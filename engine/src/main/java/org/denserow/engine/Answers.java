@@ -41,8 +41,9 @@ final class Answers {
     /// Refuses a message that does not.
     void checkNotTaken() {
         if (taker != null) {
-            throw new IllegalStateException("the input of this simulation is taken, so its ports take no other messages:"
-                    + " port=" + port + "; send it through the holder of the SoleInput");
+            throw new IllegalStateException(
+                    "the input of this simulation is taken, so its ports take no other messages:" + " port=" + port
+                            + "; send it through the holder of the SoleInput");
         }
     }
 

@@ -58,7 +58,8 @@ final class NodeFolder implements AutoCloseable {
             return;
         }
         try (Stream<Path> paths = Files.walk(folder)) {
-            for (final Path path : paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
+            for (final Path path :
+                    paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(path);
             }
         }

@@ -109,7 +109,9 @@ public final class ReplicatedNode implements AutoCloseable {
         final LoggedSimulation node = service.node();
         if (node != null && !(why.getCause() instanceof Error)) {
             try {
-                node.simulation().snapshotWithMessages().writeTo(options.folder().resolve("differs.snapshot"));
+                node.simulation()
+                        .snapshotWithMessages()
+                        .writeTo(options.folder().resolve("differs.snapshot"));
             } catch (final IOException | RuntimeException thrown) {
                 LOGGER.log(Level.WARNING, "no last state was written: " + thrown.getMessage());
             }

@@ -47,7 +47,8 @@ class MeadowClusterTest {
 
     @Test
     void client_ofANode_getsItsReceipt() throws IOException, InterruptedException, ExecutionException {
-        final List<String> members = List.of("127.0.0.1:" + (32_000 + ProcessHandle.current().pid() % 1000 * 6));
+        final List<String> members =
+                List.of("127.0.0.1:" + (32_000 + ProcessHandle.current().pid() % 1000 * 6));
         final int member = 0;
         // snippet: node
         final ReplicatedSimulation meadow = ReplicatedSimulation.of(

@@ -79,9 +79,10 @@ final class TypeTable {
     /// Checks `activateAt`.
     void checkAssets(final long handle) {
         if (refusesAssets) {
-            throw new IllegalStateException("a row waits for no asset where all input comes from one log, since an asset"
-                    + " completes outside of it: handle=" + Handle.toString(handle)
-                    + "; create it pending, and activate it by a message once the asset is there");
+            throw new IllegalStateException(
+                    "a row waits for no asset where all input comes from one log, since an asset"
+                            + " completes outside of it: handle=" + Handle.toString(handle)
+                            + "; create it pending, and activate it by a message once the asset is there");
         }
     }
 

@@ -48,13 +48,15 @@ public final class ClusterDemo {
     /// @throws ExecutionException if the last look has no receipt
     public static void main(final String[] arguments) throws IOException, InterruptedException, ExecutionException {
         if (arguments.length > 0) {
-            System.out.println("demo/cluster/run: three nodes and a client on this machine; it takes no arguments, about"
-                    + " half a minute, and 18 UDP ports on loopback");
+            System.out.println(
+                    "demo/cluster/run: three nodes and a client on this machine; it takes no arguments, about"
+                            + " half a minute, and 18 UDP ports on loopback");
             System.exit(arguments[0].equals("--help") ? 0 : 2);
         }
         final Path folder = Files.createTempDirectory("denserow-cluster");
         int code = 1;
         final ClusterDemo demo = new ClusterDemo();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> demo.nodes.forEach(NodeProcess::end))); // also at ctrl-C
         try {
             code = demo.run(folder) ? 0 : 1;
         } finally {
@@ -168,22 +170,23 @@ public final class ClusterDemo {
 
     private void print(final int second) {
         final String frames = nodes.stream()
-                .map(node -> node.isRunning()
-                        ? "%8d%s".formatted(node.frame(), node.isLeader() ? "*" : " ")
-                        : "    down ")
+                .map(node ->
+                        node.isRunning() ? "%8d%s".formatted(node.frame(), node.isLeader() ? "*" : " ") : "    down ")
                 .collect(Collectors.joining());
-        System.out.printf(
-                "%7d%s %9d %10d   %d ms%n", second, frames, players, receipts.get(), longestGap / 1_000_000);
+        System.out.printf("%7d%s %9d %10d   %d ms%n", second, frames, players, receipts.get(), longestGap / 1_000_000);
     }
 
     private boolean judge(final long coins) throws InterruptedException {
-        System.out.printf("asked %d, receipts %d, players in the world %d%n", players, receipts.get(), coins / World.COINS);
+        System.out.printf(
+                "asked %d, receipts %d, players in the world %d%n", players, receipts.get(), coins / World.COINS);
         final boolean isWhole = coins == World.COINS * players && receipts.get() == players;
         System.out.println(isWhole ? "none was lost, none is there twice" : "PLAYERS WERE LOST OR DOUBLED");
         Thread.sleep(2_000); // the last states are printed
         final Map<Long, List<String>> states = new HashMap<>();
         for (final NodeProcess node : nodes) {
-            node.hashes().forEach((frame, hash) -> states.computeIfAbsent(frame, each -> new ArrayList<>()).add(hash));
+            node.hashes()
+                    .forEach((frame, hash) -> states.computeIfAbsent(frame, each -> new ArrayList<>())
+                            .add(hash));
         }
         final long compared =
                 states.values().stream().filter(each -> each.size() > 1).count();

@@ -92,6 +92,13 @@ final class NodeProcess {
         process.destroyForcibly().waitFor();
     }
 
+    /// Ends it if it runs, and does not wait.
+    void end() {
+        if (process != null) {
+            process.destroyForcibly();
+        }
+    }
+
     /// Ends it by a signal.
     ///
     /// @return whether it has ended
