@@ -22,8 +22,7 @@ public final class ClientOptions {
     private final Duration timeout;
     private final String host;
 
-    private ClientOptions(
-            final List<String> members, final String secret, final Duration timeout, final String host) {
+    private ClientOptions(final List<String> members, final String secret, final Duration timeout, final String host) {
         this.members = members;
         this.secret = secret;
         this.timeout = timeout;
@@ -57,8 +56,8 @@ public final class ClientOptions {
     /// @throws IllegalArgumentException if it is shorter
     public ClientOptions withTimeout(final Duration value) {
         if (value.compareTo(Duration.ofMillis(100)) < 0) {
-            throw new IllegalArgumentException("a client waits for answers: timeout=" + value
-                    + ", least=100 ms; choose a second or more");
+            throw new IllegalArgumentException(
+                    "a client waits for answers: timeout=" + value + ", least=100 ms; choose a second or more");
         }
         return new ClientOptions(members, secret, value, host);
     }
@@ -91,8 +90,7 @@ public final class ClientOptions {
     static Path driverFolder() {
         final Path shared = Path.of("/dev/shm");
         final Path parent = Files.isDirectory(shared) ? shared : Path.of(System.getProperty("java.io.tmpdir"));
-        return parent.resolve(
-                "denserow-client-" + ProcessHandle.current().pid() + '-' + CLIENTS.incrementAndGet());
+        return parent.resolve("denserow-client-" + ProcessHandle.current().pid() + '-' + CLIENTS.incrementAndGet());
     }
 
     @Override

@@ -145,6 +145,7 @@ final class KnownClient {
     @Override
     public String toString() {
         return "KnownClient{id=" + id + ", last=" + last + ", session=" + session + ", waiting=" + waiting
-                + ", outcomes=" + Arrays.stream(outcomes).filter(each -> each != null).count() + '}';
+                + ", outcomes="
+                + Arrays.stream(outcomes).filter(each -> each != null).count() + '}';
     }
 }

@@ -136,8 +136,8 @@ final class LoggedSimulation implements AutoCloseable {
             if (kind == Wire.BUILD) {
                 begin(from.readUTF(), timestamp);
             } else if (kind == Wire.HASHES) {
-                hashes.compare(new StateHashes.Hashes(
-                        from.readLong(), from.readLong(), from.readLong(), from.readLong()));
+                hashes.compare(
+                        new StateHashes.Hashes(from.readLong(), from.readLong(), from.readLong(), from.readLong()));
             } else {
                 throw new IOException("kind=" + kind);
             }
@@ -212,8 +212,7 @@ final class LoggedSimulation implements AutoCloseable {
                         clients.wasGiven(id)
                                 ? "the log has forgotten this client, because others came: client=" + id
                                         + "; whether its last commands were carried out is not known any more"
-                                : "the log has never given out this id: client=" + id
-                                        + "; it belongs to another log");
+                                : "the log has never given out this id: client=" + id + "; it belongs to another log");
             }));
             return;
         }
@@ -276,7 +275,9 @@ final class LoggedSimulation implements AutoCloseable {
         }
         if (client.isFull()) {
             return Outcome.refused(
-                    Outcome.Status.FULL, sim.frame(), "too many commands of one client wait: window=" + clients.window());
+                    Outcome.Status.FULL,
+                    sim.frame(),
+                    "too many commands of one client wait: window=" + clients.window());
         }
         try {
             final Object message = forms.get(port).read(from);
@@ -432,7 +433,8 @@ final class LoggedSimulation implements AutoCloseable {
         for (int port = 0; port < ports.size(); port++) {
             if (ports.get(port).size() != tickets.count(port)) {
                 throw new NodeStoppedException("a snapshot has a ticket for each message that waits: port="
-                        + ports.get(port).name() + ", messages=" + ports.get(port).size() + ", tickets="
+                        + ports.get(port).name() + ", messages="
+                        + ports.get(port).size() + ", tickets="
                         + tickets.count(port) + "; it was not written by this module");
             }
         }

@@ -35,6 +35,7 @@ final class NodeContexts {
     private final Runnable terminated;
     private final Supplier<IdleStrategy> idle = () -> new BackoffIdleStrategy(1, 1, 100_000, 1_000_000);
     private final String driver;
+    private final long heartbeat; // timeout, in nanoseconds
     private final String host;
     private final int port;
 
@@ -43,6 +44,7 @@ final class NodeContexts {
         this.errors = errors;
         this.terminated = terminated;
         this.driver = options.driverFolder().toString();
+        this.heartbeat = options.heartbeatTimeout().toNanos();
         final String self = options.members().get(options.member());
         this.host = NodeOptions.host(self);
         this.port = NodeOptions.port(self);
@@ -88,6 +90,8 @@ final class NodeContexts {
                 .ipcTermBufferLength(TERM)
                 .dirDeleteOnStart(true)
                 .dirDeleteOnShutdown(true)
+                .imageLivenessTimeoutNs(2 * heartbeat) // so one that was killed is soon let in again
+                .publicationConnectionTimeoutNs(2 * heartbeat)
                 .multicastFlowControlSupplier(new MinMulticastFlowControlSupplier())
                 .errorHandler(errors);
     }
@@ -104,6 +108,7 @@ final class NodeContexts {
                 .threadingMode(ArchiveThreadingMode.SHARED)
                 .idleStrategySupplier(idle)
                 .segmentFileLength(16 * TERM)
+                .recordChecksum(new RecordedChecksum())
                 .fileSyncLevel(level)
                 .catalogFileSyncLevel(level)
                 .errorHandler(errors);
@@ -119,7 +124,6 @@ final class NodeContexts {
     }
 
     ConsensusModule.Context consensus(final int maxClients) {
-        final long heartbeat = options.heartbeatTimeout().toNanos();
         final ConsensusModule.Context context = new ConsensusModule.Context()
                 .aeronDirectoryName(driver)
                 .clusterMemberId(options.member())

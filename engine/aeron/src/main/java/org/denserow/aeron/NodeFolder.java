@@ -19,10 +19,11 @@ final class NodeFolder implements AutoCloseable {
     private static final List<String> MARKS =
             List.of("cluster/cluster-mark.dat", "cluster/cluster-mark-service-0.dat", "archive/archive-mark.dat");
 
+    private final Path folder;
     private final FileChannel channel;
     private final FileLock lock;
 
-    /// Takes the folder, and removes what a process that was killed has left to say that it runs.
+    /// Takes the folder.
     ///
     /// @throws IllegalStateException if another process has it
     NodeFolder(final Path folder) throws IOException {
@@ -41,6 +42,11 @@ final class NodeFolder implements AutoCloseable {
                     + "; another node runs in it. Stop that one, or choose another folder");
         }
         lock = taken;
+        this.folder = folder;
+    }
+
+    /// Removes what a process that was killed has left to say that it runs.
+    void removeMarks() throws IOException {
         for (final String mark : MARKS) {
             Files.deleteIfExists(folder.resolve(mark));
         }
@@ -52,7 +58,8 @@ final class NodeFolder implements AutoCloseable {
             return;
         }
         try (Stream<Path> paths = Files.walk(folder)) {
-            for (final Path path : paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
+            for (final Path path :
+                    paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(path);
             }
         }

@@ -87,8 +87,8 @@ public final class NodeOptions {
         } catch (final NumberFormatException thrown) {
             // refused below
         }
-        throw new IllegalArgumentException("a member is host:port, and uses " + PORTS + " ports from that one on: member="
-                + member + "; write for example 127.0.0.1:20000");
+        throw new IllegalArgumentException("a member is host:port, and uses " + PORTS
+                + " ports from that one on: member=" + member + "; write for example 127.0.0.1:20000");
     }
 
     /// Lets clients in that know a secret. The secret, like everything else, goes over the network as it is, and

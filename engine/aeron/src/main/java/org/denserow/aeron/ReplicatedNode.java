@@ -1,5 +1,6 @@
 package org.denserow.aeron;
 
+import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.ClusterControl;
 import io.aeron.cluster.ClusteredMediaDriver;
 import io.aeron.cluster.ConsensusModule;
@@ -32,6 +33,7 @@ import org.agrona.concurrent.status.AtomicCounter;
 public final class ReplicatedNode implements AutoCloseable {
 
     private static final System.Logger LOGGER = System.getLogger("org.denserow.aeron");
+    private static final int MOST_REPAIRS = 16; // recordings that one kill can tear: the log, and a snapshot or two
 
     private final NodeOptions options;
     private final NodeFolder folder;
@@ -50,14 +52,30 @@ public final class ReplicatedNode implements AutoCloseable {
         this.service = new SimulationService(simulation, this::stopped);
         final NodeContexts contexts = new NodeContexts(options, this::onError, this::terminated);
         try {
-            NodeFolder.remove(options.driverFolder());
-            cluster = ClusteredMediaDriver.launch(
-                    contexts.driver(), contexts.archive(), contexts.consensus(simulation.maxClients()));
+            cluster = launched(contexts, simulation.maxClients());
             container = ClusteredServiceContainer.launch(contexts.service(service));
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (final RuntimeException | IOException thrown) {
             close();
             throw thrown;
+        }
+    }
+
+    /// Launches Aeron, and repairs what a kill of the process before has torn.
+    private ClusteredMediaDriver launched(final NodeContexts contexts, final int maxClients) throws IOException {
+        for (int repairs = 0; ; repairs++) {
+            folder.removeMarks();
+            NodeFolder.remove(options.driverFolder());
+            try {
+                return ClusteredMediaDriver.launch(
+                        contexts.driver(), contexts.archive(), contexts.consensus(maxClients));
+            } catch (final ArchiveException refusal) {
+                final TornRecording torn = TornRecording.of(refusal);
+                if (repairs == MOST_REPAIRS) {
+                    throw refusal;
+                }
+                torn.cut();
+            }
         }
     }
 
@@ -91,7 +109,9 @@ public final class ReplicatedNode implements AutoCloseable {
         final LoggedSimulation node = service.node();
         if (node != null && !(why.getCause() instanceof Error)) {
             try {
-                node.simulation().snapshotWithMessages().writeTo(options.folder().resolve("differs.snapshot"));
+                node.simulation()
+                        .snapshotWithMessages()
+                        .writeTo(options.folder().resolve("differs.snapshot"));
             } catch (final IOException | RuntimeException thrown) {
                 LOGGER.log(Level.WARNING, "no last state was written: " + thrown.getMessage());
             }

@@ -109,7 +109,9 @@ final class SimulationService implements ClusteredService {
             final NodeSnapshotEvent event = new NodeSnapshotEvent();
             event.begin();
             node = new LoggedSimulation(
-                    options, this::answer, snapshot == null ? null : new SnapshotInput(snapshot, started.idleStrategy()));
+                    options,
+                    this::answer,
+                    snapshot == null ? null : new SnapshotInput(snapshot, started.idleStrategy()));
             frame = node.simulation().frame();
             if (snapshot != null) {
                 event.commit("read", frame, snapshot.position());

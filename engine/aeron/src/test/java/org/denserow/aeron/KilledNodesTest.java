@@ -100,7 +100,9 @@ class KilledNodesTest {
                         while (!open.isEmpty()) {
                             receive(open);
                         }
-                        assertEquals(next, client.ask("audit", new Ledger.Audit(0)).get().answer());
+                        assertEquals(
+                                next,
+                                client.ask("audit", new Ledger.Audit(0)).get().answer());
                         return next;
                     }
                     open.add(client.ask("book", new Ledger.Book(next++)));
@@ -170,8 +172,11 @@ class KilledNodesTest {
         assertTrue(compared > 50, "compared=" + compared);
         final String said = nodes.outputs();
         assertTrue(said.contains("snapshot read: "), "no node began with a snapshot");
-        assertTrue(
-                Pattern.compile("snapshot written: frame=\\d+, waiting messages=[1-9]").matcher(said).find(),
+        assertTrue( // in a short run there may be none by chance; LossyClientsTest has them always
+                !IS_LONG
+                        || Pattern.compile("snapshot written: frame=\\d+, waiting messages=[1-9]")
+                                .matcher(said)
+                                .find(),
                 "no snapshot had messages that waited");
         for (int member = 0; member < 3; member++) {
             assertEquals(143, nodes.terminate(member), "exit code of a node that was asked to end");

@@ -50,8 +50,8 @@ final class Ledger {
             for (int row = 0; row < entry.table().size(); row++) {
                 seen.set((int) entry.number().get(row));
             }
-            final boolean isWhole =
-                    seen.cardinality() == entry.table().size() && seen.nextClearBit(0) == entry.table().size();
+            final boolean isWhole = seen.cardinality() == entry.table().size()
+                    && seen.nextClearBit(0) == entry.table().size();
             return isWhole ? entry.table().size() : -1;
         });
         return entry;
@@ -63,7 +63,6 @@ final class Ledger {
 
     /// {@return a replicated simulation with ports of a capacity}
     static ReplicatedSimulation replicated(final int portCapacity) {
-        return ReplicatedSimulation.of(
-                "test 1", options().withPortCapacity(portCapacity), sim -> define(sim, 1 << 14));
+        return ReplicatedSimulation.of("test 1", options().withPortCapacity(portCapacity), sim -> define(sim, 1 << 14));
     }
 }

@@ -81,8 +81,9 @@ public final class LedgerNode {
         }
         sim.listen(ended -> {
             if (ended.frame() % EVERY == 0) {
-                log.println(ended.frame() + " " + Long.toHexString(ended.hash()) + " "
-                        + Long.toHexString(ended.orderHash()) + " " + entry.table().size());
+                log.println(
+                        ended.frame() + " " + Long.toHexString(ended.hash()) + " " + Long.toHexString(ended.orderHash())
+                                + " " + entry.table().size());
             }
         });
     }

@@ -36,22 +36,21 @@ final class LogScript implements AutoCloseable {
     private void answered(final long session, final byte[] message) {
         final DataInputStream from = Wire.reader(message);
         try {
-            final String text =
-                    switch (from.readByte()) {
-                        case Wire.WELCOME -> {
-                            final Wire.Welcome welcome = Wire.Welcome.read(from);
-                            yield "welcome " + welcome.client() + " last " + welcome.last();
-                        }
-                        case Wire.RECEIPT -> {
-                            final long sequence = from.readLong();
-                            final Outcome outcome = Wire.outcome(from);
-                            yield "receipt " + sequence + ' ' + outcome.status();
-                        }
-                        case Wire.GAP -> "gap " + from.readLong();
-                        case Wire.UNBOUND -> "unbound";
-                        case Wire.EXPIRED -> "expired " + from.readLong();
-                        default -> "unknown";
-                    };
+            final String text = switch (from.readByte()) {
+                case Wire.WELCOME -> {
+                    final Wire.Welcome welcome = Wire.Welcome.read(from);
+                    yield "welcome " + welcome.client() + " last " + welcome.last();
+                }
+                case Wire.RECEIPT -> {
+                    final long sequence = from.readLong();
+                    final Outcome outcome = Wire.outcome(from);
+                    yield "receipt " + sequence + ' ' + outcome.status();
+                }
+                case Wire.GAP -> "gap " + from.readLong();
+                case Wire.UNBOUND -> "unbound";
+                case Wire.EXPIRED -> "expired " + from.readLong();
+                default -> "unknown";
+            };
             answers.add(new Answer(session, text));
         } catch (final IOException thrown) {
             throw new UncheckedIOException(thrown);
@@ -60,8 +59,9 @@ final class LogScript implements AutoCloseable {
 
     /// {@return all answers since the last call, in words}
     List<String> answers() {
-        final List<String> all =
-                answers.stream().map(each -> each.session() + ": " + each.text()).toList();
+        final List<String> all = answers.stream()
+                .map(each -> each.session() + ": " + each.text())
+                .toList();
         answers.clear();
         return all;
     }
@@ -83,8 +83,7 @@ final class LogScript implements AutoCloseable {
     }
 
     @SuppressWarnings("unchecked")
-    private <M extends Record> void command(
-            final long session, final long sequence, final int port, final M message) {
+    private <M extends Record> void command(final long session, final long sequence, final int port, final M message) {
         node.clientEntry(session, Wire.bytes(Wire.COMMAND, to -> {
             to.writeLong(sequence);
             to.writeInt(port);
@@ -124,7 +123,8 @@ final class LogScript implements AutoCloseable {
     long[] numbers() {
         final var table = node.simulation().definition().table("entry");
         final LongColumn number = (LongColumn) table.parts().stream()
-                .filter(part -> part.name().equals("entry.number") || part.name().equals("number"))
+                .filter(part ->
+                        part.name().equals("entry.number") || part.name().equals("number"))
                 .findFirst()
                 .orElseThrow();
         final long[] numbers = new long[table.size()];

@@ -152,8 +152,7 @@ class LoggedSimulationTest {
         script.resume(13, 99);
         script.register(14); // both are connected
         script.frame();
-        assertEquals(
-                List.of("13: expired 1", "13: unbound", "13: expired 99", "14: expired 0"), script.answers());
+        assertEquals(List.of("13: expired 1", "13: unbound", "13: expired 99", "14: expired 0"), script.answers());
         assertArrayEquals(new long[] {1}, script.numbers());
     }
 
@@ -202,7 +201,11 @@ class LoggedSimulationTest {
                 each.frame();
                 each.frame();
                 assertEquals(
-                        List.of("10: receipt 1 DONE", "10: receipt 2 DONE", "10: receipt 4 DONE", "10: receipt 3 FAILED"),
+                        List.of(
+                                "10: receipt 1 DONE",
+                                "10: receipt 2 DONE",
+                                "10: receipt 4 DONE",
+                                "10: receipt 3 FAILED"),
                         each.answers());
                 assertArrayEquals(new long[] {1, 2, 4}, each.numbers());
             }
@@ -217,8 +220,8 @@ class LoggedSimulationTest {
         script.register(10);
         script.book(10, 1, 1);
         final byte[] saved = script.save();
-        final ReplicatedSimulation other =
-                ReplicatedSimulation.of("test 2", Ledger.options().withPortCapacity(4), sim -> Ledger.define(sim, 1 << 14));
+        final ReplicatedSimulation other = ReplicatedSimulation.of(
+                "test 2", Ledger.options().withPortCapacity(4), sim -> Ledger.define(sim, 1 << 14));
         final String build = assertThrows(NodeStoppedException.class, () -> script.restart(saved, other))
                 .getMessage();
         assertTrue(build.contains("log=test 1") && build.contains("node=test 2"), build);
@@ -245,8 +248,7 @@ class LoggedSimulationTest {
             assertEquals(List.of(), fresh.answers());
             assertEquals(1, fresh.node.simulation().frame());
             final byte[] foreign = Wire.bytes(Wire.BUILD, to -> to.writeUTF("test 0"));
-            final String message = assertThrows(
-                            NodeStoppedException.class, () -> fresh.node.nodeEntry(foreign, 0))
+            final String message = assertThrows(NodeStoppedException.class, () -> fresh.node.nodeEntry(foreign, 0))
                     .getMessage();
             assertTrue(message.contains("log=test 0, node=test 1"), message);
         }
@@ -300,8 +302,7 @@ class LoggedSimulationTest {
             }
             final byte[] leader = script.frame();
             other.frame();
-            final String message = assertThrows(
-                            NodeStoppedException.class, () -> other.node.nodeEntry(leader, 0))
+            final String message = assertThrows(NodeStoppedException.class, () -> other.node.nodeEntry(leader, 0))
                     .getMessage();
             assertTrue(message.contains("frame=2, what=rows"), message);
         }

@@ -6,18 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.denserow.engine.Port;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
+/// Some minutes of processes that start and end, so it is part of long runs only: `-Ddenserow.long=true`.
+@EnabledIfSystemProperty(named = "denserow.long", matches = "true")
 @DisplayName("a node that must not go on stops itself by name, and the others go on")
 class StoppedNodesTest {
 
@@ -106,7 +110,8 @@ class StoppedNodesTest {
     private static int damageSnapshot(final Path archive) throws IOException {
         int damaged = 0;
         try (Stream<Path> files = Files.list(archive)) {
-            for (final Path file : files.filter(each -> each.toString().endsWith(".rec")).toList()) {
+            for (final Path file :
+                    files.filter(each -> each.toString().endsWith(".rec")).toList()) {
                 final byte[] head = new byte[1 << 16];
                 try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
                     bytes.read(head);
@@ -124,19 +129,64 @@ class StoppedNodesTest {
     }
 
     @Test
+    @DisplayName("but not when a kill has torn the last message of its log")
+    void node_withATornLog_goesOn() throws Exception {
+        try (Nodes nodes = new Nodes(folder, 1, Nodes.freePort(4))) {
+            nodes.startAll();
+            try (ReplicatedClient client = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
+                for (int i = 0; i < 1000; i++) {
+                    client.ask("book", new Ledger.Book(i)).get();
+                }
+            }
+            nodes.kill(0);
+            tearLog(nodes.folder(0).resolve("archive"));
+            nodes.start(0);
+            try (ReplicatedClient client = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
+                sendSome(client);
+            }
+            assertSaid(nodes, 0, "was torn when its process was killed, and is cut");
+        }
+    }
+
+    /// Writes zeros from the last border of a page on that a message crosses.
+    private static void tearLog(final Path archive) throws IOException {
+        try (Stream<Path> files = Files.list(archive);
+                RandomAccessFile log = new RandomAccessFile(
+                        files.filter(each -> each.toString().endsWith("-0.rec"))
+                                .findFirst()
+                                .orElseThrow()
+                                .toFile(),
+                        "rw")) {
+            final byte[] bytes = new byte[(int) log.length()];
+            log.readFully(bytes);
+            final ByteBuffer frames = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+            int border = -1;
+            for (int at = 0; at < bytes.length && frames.getInt(at) > 0; ) {
+                final int length = frames.getInt(at) + 31 & -32;
+                if (at / 4096 != (at + length - 1) / 4096) {
+                    border = (at / 4096 + 1) * 4096;
+                }
+                at += length;
+            }
+            assertTrue(border > 0, "no message crosses a border");
+            log.seek(border);
+            log.write(new byte[bytes.length - border]);
+        }
+    }
+
+    @Test
     @DisplayName("a client without the secret finds no leader, and a second one with its id ends the first")
     void client_thatMayNot_isRefused() throws Exception {
         try (Nodes nodes = new Nodes(folder, 1, Nodes.freePort(4))) {
             nodes.startAll();
             try (ReplicatedClient first = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
                 sendSome(first);
-                assertThrows(
-                        IllegalArgumentException.class, () -> first.ask("nowhere", new Ledger.Book(1)));
+                assertThrows(IllegalArgumentException.class, () -> first.ask("nowhere", new Ledger.Book(1)));
                 assertThrows(IllegalArgumentException.class, () -> first.ask("check", new Ledger.Audit(1)));
                 final CompletableFuture<Port.Receipt> failed = first.ask("check", new Ledger.Check(-1));
-                final Throwable thrown = assertThrows(Exception.class, failed::get).getCause();
-                assertEquals(
-                        CommandRefusedException.Reason.FAILED, ((CommandRefusedException) thrown).reason());
+                final Throwable thrown =
+                        assertThrows(Exception.class, failed::get).getCause();
+                assertEquals(CommandRefusedException.Reason.FAILED, ((CommandRefusedException) thrown).reason());
                 try (ReplicatedClient second =
                         ReplicatedClient.resume(nodes.client(), first.id(), Duration.ofSeconds(60))) {
                     assertEquals(21, second.last());
@@ -155,18 +205,5 @@ class StoppedNodesTest {
                     () -> ReplicatedClient.resume(nodes.client(), 99, Duration.ofSeconds(60)));
             assertTrue(unknown.getMessage().contains("never given out"), unknown.getMessage());
         }
-    }
-
-    @Test
-    @DisplayName("nodes outside of loopback need a secret, and a folder is used by one node")
-    void options_thatAreUnsafe_areRefused() {
-        final String message = assertThrows(IllegalArgumentException.class, () -> ReplicatedNode.start(
-                        Ledger.replicated(4), NodeOptions.of(0, List.of("10.1.2.3:20000"), folder)))
-                .getMessage();
-        assertTrue(message.contains("member=10.1.2.3:20000"), message);
-        assertThrows(IllegalArgumentException.class, () -> NodeOptions.of(0, List.of("localhost"), folder));
-        assertThrows(IllegalArgumentException.class, () -> NodeOptions.of(0, List.of("localhost:65535"), folder));
-        assertThrows(IllegalArgumentException.class, () -> NodeOptions.of(3, List.of("localhost:20000"), folder));
-        assertThrows(IllegalArgumentException.class, () -> ClientOptions.of(List.of()));
     }
 }
