@@ -1,14 +1,12 @@
 package org.denserow.engine;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntUnaryOperator;
 import org.denserow.engine.command.Timeline;
 import org.denserow.engine.command.Wakes;
 import org.denserow.engine.slots.SlotArrays;
@@ -161,7 +159,7 @@ final class Evolving {
         }
         final SavedState state = from.taking(taken);
         state.putNumbers("counters", counters(name, type, from));
-        converted.forEach((column, of) -> convert(from, of, state, column));
+        converted.forEach((column, of) -> ConvertedCells.put(from, of, evolution.code(column), state, column));
         states.add("type " + name, state);
     }
 
@@ -310,40 +308,6 @@ final class Evolving {
             }
         }
         return true;
-    }
-
-    private void convert(final SavedState from, final String of, final SavedState to, final String column) {
-        final int count = from.count(of);
-        final IntUnaryOperator code = evolution.code(column);
-        if (from.kind(of) == byte[].class) {
-            final byte[] bytes = new byte[count];
-            from.copyTo(of, bytes);
-            for (int i = 0; i < count; i++) {
-                bytes[i] = (byte) code.applyAsInt(bytes[i]);
-            }
-            to.put(column, bytes, count);
-        } else if (code != null) {
-            final int[] ints = new int[count];
-            from.copyTo(of, ints);
-            Arrays.setAll(ints, i -> code.applyAsInt(ints[i]));
-            to.put(column, ints, count);
-        } else if (from.kind(of) == int[].class) {
-            final int[] ints = new int[count];
-            from.copyTo(of, ints);
-            final long[] longs = new long[count];
-            for (int i = 0; i < count; i++) {
-                longs[i] = ints[i];
-            }
-            to.put(column, longs, count);
-        } else {
-            final float[] floats = new float[count];
-            from.copyTo(of, floats);
-            final double[] doubles = new double[count];
-            for (int i = 0; i < count; i++) {
-                doubles[i] = floats[i];
-            }
-            to.put(column, doubles, count);
-        }
     }
 
     // ---- The rest ----

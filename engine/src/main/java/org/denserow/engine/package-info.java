@@ -36,6 +36,7 @@
 /// | [`Stride`][Stride], [`Refers`][Refers] | annotations in a schema record: a column of vectors; the target type of a handle column |
 /// | [`SystemBuilder`][SystemBuilder] | declares one system |
 /// | [`CustomCommand`][CustomCommand] | a command of your own and its handler |
+/// | [`Clock`][Clock] | the time of a simulation whose frames jump from event to event |
 /// | [`Tally`][Tally] | a sum, minimum, maximum or count over chunks, independent of timing |
 /// | [`Ordering`][Ordering] | the order in which the rows of a type are kept, and its progress |
 /// | [`Definition`][Definition], [`SystemDescription`][SystemDescription] | what is defined, for tools that do not know the model |

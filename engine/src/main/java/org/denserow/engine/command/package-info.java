@@ -46,6 +46,8 @@
 /// | `Timers`, `DueList` | lists of delayed commands by frame; one list |
 /// | `JoinedTimers`, `TimerDump` | all lists in a row, as a state keeps them; as it gives them back |
 /// | `TimerForm`, `AssetForm` | objects of delayed commands, and assets, in files |
+/// | `Timeline` | the time of the simulation |
+/// | `Wakes` | the rows of one type that sleep until a time |
 /// | `Activations`, `WaitingRows` | pending rows that wait for a frame and an asset; their entries |
 /// | `DueActivations` | asks assets that are due |
 ///
