@@ -1,7 +1,6 @@
 package org.denserow.demo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -60,7 +59,7 @@ class SweepRecipesTest {
     static void planAndRows() throws IOException, InterruptedException {
         page = Files.readString(PAGE);
         prepare(made);
-        assertEquals(new Ended(0, "plan          4 cells, 16 seeds, 200 steps in plan.json\n"), end(start(made, "plan")));
+        assertEquals(new Ended(0, "plan          4 cells, 16 seeds, 100 steps in plan.json\n"), end(start(made, "plan")));
         assertEquals(
                 ExitCode.OK,
                 run("sweep", "--plan", made.resolve("plan.json").toString(), "--csv", made.resolve("rows.csv").toString()));
@@ -210,27 +209,25 @@ class SweepRecipesTest {
     ///
     /// @return the exit code of the recipe, in whose folder a run is missing
     private int killATaskOf(final Process recipe) throws IOException, InterruptedException {
+        final Ended end;
         try {
             while (tasks().isEmpty()) {
                 assertTrue(recipe.isAlive(), "a recipe must not end before its first run");
                 Thread.sleep(2);
             }
-            final ProcessHandle task = recipe.descendants()
+            final ProcessHandle task = Stream.concat(Stream.of(recipe.toHandle()), recipe.descendants())
                     .filter(each -> each.info().command().orElse("").endsWith("/java"))
                     .findFirst()
                     .orElseThrow();
             assertTrue(task.destroyForcibly()); // SIGKILL
         } finally {
-            if (Thread.currentThread().isInterrupted()) {
-                recipe.destroyForcibly();
-            }
+            end = end(recipe);
         }
-        final int code = end(recipe).code();
         final int ended = tasks().size();
         assertTrue(ended < RUNS, () -> "a killed task must leave runs: ended=" + ended);
         assertEquals(
                 ExitCode.BAD_INPUT, run("sweep", "--merge", folder.resolve("runs").toString()));
-        return code;
+        return end.code();
     }
 
     /// {@return the numbers of the runs that have ended}
@@ -303,7 +300,7 @@ class SweepRecipesTest {
             assertEquals(IntStream.range(0, RUNS).filter(run -> run % count == 2).boxed().toList(), tasks());
             return;
         }
-        assertNotEquals(0, killATaskOf(start(folder, script + " ", variables.apply(1))));
+        assertEquals(128 + 9, killATaskOf(start(folder, script, variables.apply(1))));
         for (int task = 1; task <= count; task++) {
             assertEndsWell(start(folder, script, variables.apply(task)));
         }
