@@ -59,10 +59,16 @@ class SweepRecipesTest {
     static void planAndRows() throws IOException, InterruptedException {
         page = Files.readString(PAGE);
         prepare(made);
-        assertEquals(new Ended(0, "plan          4 cells, 16 seeds, 100 steps in plan.json\n"), end(start(made, "plan")));
+        assertEquals(
+                new Ended(0, "plan          4 cells, 16 seeds, 100 steps in plan.json\n"), end(start(made, "plan")));
         assertEquals(
                 ExitCode.OK,
-                run("sweep", "--plan", made.resolve("plan.json").toString(), "--csv", made.resolve("rows.csv").toString()));
+                run(
+                        "sweep",
+                        "--plan",
+                        made.resolve("plan.json").toString(),
+                        "--csv",
+                        made.resolve("rows.csv").toString()));
         rows = sorted(made);
         assertEquals(1 + RUNS, rows.size());
     }
@@ -84,7 +90,8 @@ class SweepRecipesTest {
                         Stream.of(System.getProperty("java.class.path").split(":"))
                                 .map(path -> Path.of(path).toUri().toString())
                                 .collect(Collectors.joining(" ")));
-        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(in.resolve("denserow-demo.jar")), manifest)) {
+        try (JarOutputStream jar =
+                new JarOutputStream(Files.newOutputStream(in.resolve("denserow-demo.jar")), manifest)) {
             jar.finish();
         }
         final Path run = Files.createDirectory(in.resolve("demo")).resolve("run");
@@ -101,7 +108,8 @@ class SweepRecipesTest {
     /// {@return a block of the page, without its fences}
     private static String block(final String name) {
         final Matcher block = Pattern.compile(
-                        "<!-- SweepRecipesTest: " + name + " -->\n```(?:sh|yaml)\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE)
+                        "<!-- SweepRecipesTest: " + name + " -->\n```(?:sh|yaml)\n(.*?)^```",
+                        Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(page);
         assertTrue(block.find(), () -> "the page must have a block: name=" + name + ", page=" + PAGE);
         return block.group(1);
@@ -123,7 +131,8 @@ class SweepRecipesTest {
                 .map(found -> found.group(1))
                 .toList();
         assertEquals(
-                List.of("plan", "threads", "folder", "merge", "xargs", "parallel", "slurm", "grid", "kubernetes"), names);
+                List.of("plan", "threads", "folder", "merge", "xargs", "parallel", "slurm", "grid", "kubernetes"),
+                names);
     }
 
     // ---- Commands ----
@@ -226,7 +235,8 @@ class SweepRecipesTest {
         final int ended = tasks().size();
         assertTrue(ended < RUNS, () -> "a killed task must leave runs: ended=" + ended);
         assertEquals(
-                ExitCode.BAD_INPUT, run("sweep", "--merge", folder.resolve("runs").toString()));
+                ExitCode.BAD_INPUT,
+                run("sweep", "--merge", folder.resolve("runs").toString()));
         return end.code();
     }
 
@@ -252,32 +262,38 @@ class SweepRecipesTest {
     void slurm_asAnArray_runsItsShares() throws IOException, InterruptedException {
         final String last = part("slurm", "#SBATCH --array=1-(\\d+)\n");
         final String cores = part("slurm", "#SBATCH --cpus-per-task=(\\d+)\n");
-        array(last, block("slurm"), task -> Map.of(
-                "SLURM_ARRAY_TASK_ID",
-                Integer.toString(task),
-                "SLURM_ARRAY_TASK_MIN",
-                "1",
-                "SLURM_ARRAY_TASK_MAX",
+        array(
                 last,
-                "SLURM_ARRAY_TASK_STEP",
-                "1",
-                "SLURM_CPUS_PER_TASK",
-                cores));
+                block("slurm"),
+                task -> Map.of(
+                        "SLURM_ARRAY_TASK_ID",
+                        Integer.toString(task),
+                        "SLURM_ARRAY_TASK_MIN",
+                        "1",
+                        "SLURM_ARRAY_TASK_MAX",
+                        last,
+                        "SLURM_ARRAY_TASK_STEP",
+                        "1",
+                        "SLURM_CPUS_PER_TASK",
+                        cores));
     }
 
     @Test
     @DisplayName("the script of Grid Engine runs the share of each task of its array, also after the kill of one")
     void gridEngine_asAnArray_runsItsShares() throws IOException, InterruptedException {
         final String last = part("grid", "#[$] -t 1-(\\d+)\n");
-        array(last, block("grid"), task -> Map.of(
-                "SGE_TASK_ID",
-                Integer.toString(task),
-                "SGE_TASK_FIRST",
-                "1",
-                "SGE_TASK_LAST",
+        array(
                 last,
-                "SGE_TASK_STEPSIZE",
-                "1"));
+                block("grid"),
+                task -> Map.of(
+                        "SGE_TASK_ID",
+                        Integer.toString(task),
+                        "SGE_TASK_FIRST",
+                        "1",
+                        "SGE_TASK_LAST",
+                        last,
+                        "SGE_TASK_STEPSIZE",
+                        "1"));
     }
 
     @Test
@@ -297,7 +313,12 @@ class SweepRecipesTest {
         assertEquals(TASKS, count);
         if (!IS_LONG) {
             assertEndsWell(start(folder, script, variables.apply(3)));
-            assertEquals(IntStream.range(0, RUNS).filter(run -> run % count == 2).boxed().toList(), tasks());
+            assertEquals(
+                    IntStream.range(0, RUNS)
+                            .filter(run -> run % count == 2)
+                            .boxed()
+                            .toList(),
+                    tasks());
             return;
         }
         assertEquals(128 + 9, killATaskOf(start(folder, script, variables.apply(1))));
