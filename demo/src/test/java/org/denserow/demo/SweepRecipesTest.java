@@ -1,7 +1,6 @@
 package org.denserow.demo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -60,10 +59,16 @@ class SweepRecipesTest {
     static void planAndRows() throws IOException, InterruptedException {
         page = Files.readString(PAGE);
         prepare(made);
-        assertEquals(new Ended(0, "plan          4 cells, 16 seeds, 200 steps in plan.json\n"), end(start(made, "plan")));
+        assertEquals(
+                new Ended(0, "plan          4 cells, 16 seeds, 100 steps in plan.json\n"), end(start(made, "plan")));
         assertEquals(
                 ExitCode.OK,
-                run("sweep", "--plan", made.resolve("plan.json").toString(), "--csv", made.resolve("rows.csv").toString()));
+                run(
+                        "sweep",
+                        "--plan",
+                        made.resolve("plan.json").toString(),
+                        "--csv",
+                        made.resolve("rows.csv").toString()));
         rows = sorted(made);
         assertEquals(1 + RUNS, rows.size());
     }
@@ -85,7 +90,8 @@ class SweepRecipesTest {
                         Stream.of(System.getProperty("java.class.path").split(":"))
                                 .map(path -> Path.of(path).toUri().toString())
                                 .collect(Collectors.joining(" ")));
-        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(in.resolve("denserow-demo.jar")), manifest)) {
+        try (JarOutputStream jar =
+                new JarOutputStream(Files.newOutputStream(in.resolve("denserow-demo.jar")), manifest)) {
             jar.finish();
         }
         final Path run = Files.createDirectory(in.resolve("demo")).resolve("run");
@@ -102,7 +108,8 @@ class SweepRecipesTest {
     /// {@return a block of the page, without its fences}
     private static String block(final String name) {
         final Matcher block = Pattern.compile(
-                        "<!-- SweepRecipesTest: " + name + " -->\n```(?:sh|yaml)\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE)
+                        "<!-- SweepRecipesTest: " + name + " -->\n```(?:sh|yaml)\n(.*?)^```",
+                        Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(page);
         assertTrue(block.find(), () -> "the page must have a block: name=" + name + ", page=" + PAGE);
         return block.group(1);
@@ -124,7 +131,8 @@ class SweepRecipesTest {
                 .map(found -> found.group(1))
                 .toList();
         assertEquals(
-                List.of("plan", "threads", "folder", "merge", "xargs", "parallel", "slurm", "grid", "kubernetes"), names);
+                List.of("plan", "threads", "folder", "merge", "xargs", "parallel", "slurm", "grid", "kubernetes"),
+                names);
     }
 
     // ---- Commands ----
@@ -210,27 +218,26 @@ class SweepRecipesTest {
     ///
     /// @return the exit code of the recipe, in whose folder a run is missing
     private int killATaskOf(final Process recipe) throws IOException, InterruptedException {
+        final Ended end;
         try {
             while (tasks().isEmpty()) {
                 assertTrue(recipe.isAlive(), "a recipe must not end before its first run");
                 Thread.sleep(2);
             }
-            final ProcessHandle task = recipe.descendants()
+            final ProcessHandle task = Stream.concat(Stream.of(recipe.toHandle()), recipe.descendants())
                     .filter(each -> each.info().command().orElse("").endsWith("/java"))
                     .findFirst()
                     .orElseThrow();
             assertTrue(task.destroyForcibly()); // SIGKILL
         } finally {
-            if (Thread.currentThread().isInterrupted()) {
-                recipe.destroyForcibly();
-            }
+            end = end(recipe);
         }
-        final int code = end(recipe).code();
         final int ended = tasks().size();
         assertTrue(ended < RUNS, () -> "a killed task must leave runs: ended=" + ended);
         assertEquals(
-                ExitCode.BAD_INPUT, run("sweep", "--merge", folder.resolve("runs").toString()));
-        return code;
+                ExitCode.BAD_INPUT,
+                run("sweep", "--merge", folder.resolve("runs").toString()));
+        return end.code();
     }
 
     /// {@return the numbers of the runs that have ended}
@@ -255,32 +262,38 @@ class SweepRecipesTest {
     void slurm_asAnArray_runsItsShares() throws IOException, InterruptedException {
         final String last = part("slurm", "#SBATCH --array=1-(\\d+)\n");
         final String cores = part("slurm", "#SBATCH --cpus-per-task=(\\d+)\n");
-        array(last, block("slurm"), task -> Map.of(
-                "SLURM_ARRAY_TASK_ID",
-                Integer.toString(task),
-                "SLURM_ARRAY_TASK_MIN",
-                "1",
-                "SLURM_ARRAY_TASK_MAX",
+        array(
                 last,
-                "SLURM_ARRAY_TASK_STEP",
-                "1",
-                "SLURM_CPUS_PER_TASK",
-                cores));
+                block("slurm"),
+                task -> Map.of(
+                        "SLURM_ARRAY_TASK_ID",
+                        Integer.toString(task),
+                        "SLURM_ARRAY_TASK_MIN",
+                        "1",
+                        "SLURM_ARRAY_TASK_MAX",
+                        last,
+                        "SLURM_ARRAY_TASK_STEP",
+                        "1",
+                        "SLURM_CPUS_PER_TASK",
+                        cores));
     }
 
     @Test
     @DisplayName("the script of Grid Engine runs the share of each task of its array, also after the kill of one")
     void gridEngine_asAnArray_runsItsShares() throws IOException, InterruptedException {
         final String last = part("grid", "#[$] -t 1-(\\d+)\n");
-        array(last, block("grid"), task -> Map.of(
-                "SGE_TASK_ID",
-                Integer.toString(task),
-                "SGE_TASK_FIRST",
-                "1",
-                "SGE_TASK_LAST",
+        array(
                 last,
-                "SGE_TASK_STEPSIZE",
-                "1"));
+                block("grid"),
+                task -> Map.of(
+                        "SGE_TASK_ID",
+                        Integer.toString(task),
+                        "SGE_TASK_FIRST",
+                        "1",
+                        "SGE_TASK_LAST",
+                        last,
+                        "SGE_TASK_STEPSIZE",
+                        "1"));
     }
 
     @Test
@@ -300,10 +313,15 @@ class SweepRecipesTest {
         assertEquals(TASKS, count);
         if (!IS_LONG) {
             assertEndsWell(start(folder, script, variables.apply(3)));
-            assertEquals(IntStream.range(0, RUNS).filter(run -> run % count == 2).boxed().toList(), tasks());
+            assertEquals(
+                    IntStream.range(0, RUNS)
+                            .filter(run -> run % count == 2)
+                            .boxed()
+                            .toList(),
+                    tasks());
             return;
         }
-        assertNotEquals(0, killATaskOf(start(folder, script + " ", variables.apply(1))));
+        assertEquals(128 + 9, killATaskOf(start(folder, script, variables.apply(1))));
         for (int task = 1; task <= count; task++) {
             assertEndsWell(start(folder, script, variables.apply(task)));
         }

@@ -67,12 +67,11 @@ final class ShareLines implements LineSink, Serializable {
     static StructType schema(final List<String> names) {
         StructType schema = new StructType();
         for (final String name : names) {
-            final DataType type =
-                    switch (name) {
-                        case "task", "cell", "seed", "frame" -> DataTypes.LongType;
-                        case "hash", "failure" -> DataTypes.StringType;
-                        default -> DataTypes.DoubleType; // a parameter or a figure
-                    };
+            final DataType type = switch (name) {
+                case "task", "cell", "seed", "frame" -> DataTypes.LongType;
+                case "hash", "failure" -> DataTypes.StringType;
+                default -> DataTypes.DoubleType; // a parameter or a figure
+            };
             schema = schema.add(name, type, false);
         }
         return schema;

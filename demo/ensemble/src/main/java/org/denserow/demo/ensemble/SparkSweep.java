@@ -23,7 +23,7 @@ import org.denserow.ensemble.Plan;
 /// `SparkSweep PLAN OUT`, on the cluster that the properties `spark.…` of the JVM name; `run` beside this folder sets them.
 /// The file has the columns and rows of `demo/run sweep --csv`, sorted by task and frame, so Spark's order shows nowhere.
 /// Spark runs the shares of an executor that it lost again on another one. Exit code 1 says that a run of the plan failed,
-/// 3 that the plan is bad.
+/// 2 that there is something in place of the file, 3 that the plan is bad.
 public final class SparkSweep {
 
     /// The maximum number of shares. A smaller plan has a share for each run; more shares would cost more than they
@@ -53,6 +53,12 @@ public final class SparkSweep {
         final long begin = System.nanoTime();
         try (SparkSession session =
                 SparkSession.builder().appName("denserow sweep").getOrCreate()) {
+            final org.apache.hadoop.fs.Path out = new org.apache.hadoop.fs.Path(args[1]);
+            if (out.getFileSystem(session.sparkContext().hadoopConfiguration()).exists(out)) {
+                err.println("the folder for Parquet must not be there yet: out=" + args[1]
+                        + "; remove it, or name another");
+                return 2;
+            }
             final long failed = run(plan, session, args[1], err);
             System.out.printf(
                     Locale.ROOT,
