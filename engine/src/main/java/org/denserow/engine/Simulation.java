@@ -15,7 +15,6 @@ import org.denserow.engine.storage.Resource;
 import org.denserow.jobs.Experimental;
 import org.denserow.jobs.Schedule;
 import org.denserow.jobs.StallReport;
-import org.jspecify.annotations.Nullable;
 
 /// A simulation: entity types, systems that run over their rows, and frames that run the systems. It is the entry point
 /// of the engine.
@@ -86,8 +85,8 @@ public final class Simulation implements AutoCloseable {
     private final Closing closing;
     private final Jumps jumps;
     private final FrameListeners listeners = new FrameListeners(this);
+    private final OneHistory history = new OneHistory();
     private FrameLoop loop; // null before the first frame
-    private @Nullable History history; // null while none is kept
 
     Simulation(final SimulationOptions options, final FrameClock clock, final CommandLog log) {
         this.options = options;
@@ -394,9 +393,7 @@ public final class Simulation implements AutoCloseable {
         } finally {
             warnings.say(report.frame());
         }
-        if (history != null) {
-            history.keep();
-        }
+        history.keep();
     }
 
     /// Adds a listener, which is told of each later frame. Listeners are called in the order in which they were added.
@@ -562,9 +559,7 @@ public final class Simulation implements AutoCloseable {
     public void recover() {
         state.checkRecover();
         loop.recover();
-        if (history != null) {
-            history.keep();
-        }
+        history.keep();
     }
 
     /// Copies everything that has an influence on later frames: rows with values and tags, handles and the order of
@@ -645,13 +640,7 @@ public final class Simulation implements AutoCloseable {
         ports.tape().checkNone("restore");
         completeDefinition();
         world.restore(snapshot);
-        restartHistory();
-    }
-
-    private void restartHistory() {
-        if (history != null) {
-            history.restart();
-        }
+        history.restart();
     }
 
     /// Keeps the states before the last frames, from now on until the history is closed; [History#rewind(long)] goes
@@ -669,13 +658,9 @@ public final class Simulation implements AutoCloseable {
     @Experimental
     public History keepHistory(final int frames, final long maxBytes) {
         state.checkBetween("keepHistory", "keep it between frames");
-        if (history != null) {
-            throw new IllegalStateException(
-                    "one history at a time: kept=" + history + "; close() it before you keep another one");
-        }
+        history.checkNone();
         completeDefinition();
-        history = new History(frames, maxBytes, state, world, log, ports, this::runFrame, () -> history = null);
-        return history;
+        return history.begin(frames, maxBytes, state, world, log, ports, this::runFrame);
     }
 
     /// Replaces the state by a snapshot of another definition, such as one that an older build saved. Rows, handles,
@@ -705,11 +690,10 @@ public final class Simulation implements AutoCloseable {
     ///     if the content of a file contradicts itself: then the simulation needs another restore
     /// @throws IllegalStateException as [#restore(Snapshot)]
     public List<String> restoreInto(final Snapshot snapshot, final Evolution evolution) {
-        given(snapshot, "snapshot");
-        given(evolution, "evolution");
         ports.tape().checkNone("restoreInto");
-        final List<String> changes = world.restoreInto(snapshot, evolution, this::completeDefinition);
-        restartHistory();
+        final List<String> changes = world.restoreInto(
+                given(snapshot, "snapshot"), given(evolution, "evolution"), this::completeDefinition);
+        history.restart();
         return changes;
     }
 
