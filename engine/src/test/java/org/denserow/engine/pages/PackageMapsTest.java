@@ -44,6 +44,7 @@ class PackageMapsTest {
                 "engine/live",
                 "engine/arrow",
                 "engine/ensemble",
+                "engine/network",
                 "demo",
                 "stress/jmh",
                 "stress/jcstress",
