@@ -40,12 +40,7 @@ final class NetworkFrames implements Rebuilding {
             simulation.system("sweep").reads(out, value).writes(sum).over(nodes, (rows, commands) -> {
                 final Network.View view = rows.read(out);
                 PlainNetwork.sweep(
-                        view.begins(),
-                        view.neighbours(),
-                        rows.read(value),
-                        rows.write(sum),
-                        rows.begin(),
-                        rows.end());
+                        view.begins(), view.neighbours(), rows.read(value), rows.write(sum), rows.begin(), rows.end());
             });
         }
         final long[] handles = new long[values.length];

@@ -126,8 +126,8 @@ public final class NetworkTimes {
             turns.add(() -> {}, engine::frame);
             turns.run(seconds);
             if (engine.rebuilds() != 1 || !Arrays.equals(sums, Arrays.copyOf(engine.sums(), sums.length))) {
-                throw new IllegalStateException("both must have the same sums, and the network stays: rebuilds="
-                        + engine.rebuilds());
+                throw new IllegalStateException(
+                        "both must have the same sums, and the network stays: rebuilds=" + engine.rebuilds());
             }
             return String.format(
                     Locale.ROOT,

@@ -59,8 +59,7 @@ final class PlainNetwork {
         }
         begins[nodes] = place;
         team.run(
-                team.threads(),
-                part -> place(counts[part], from, to, neighbours, edges, begin(part), begin(part + 1)));
+                team.threads(), part -> place(counts[part], from, to, neighbours, edges, begin(part), begin(part + 1)));
     }
 
     /// Adds up a value over the neighbours of each node of a share.
