@@ -12,6 +12,7 @@ import org.denserow.engine.Table;
 import org.denserow.engine.Trial;
 import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.derived.Derived;
+import org.denserow.engine.derived.Network;
 import org.denserow.engine.derived.Phase;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.inspect.FirstDifference;
@@ -50,6 +51,21 @@ class ViewsInChecksModeTest {
                     .reads(part)
                     .over(things, (rows, commands) -> rows.read(part).rows()[0] = 1);
             things.create();
+            things.create();
+            final Throwable thrown = Trial.causeOfStep(sim);
+            Trial.assertSays(thrown, "a derived part changed", "system=spoil", "chunk=0", "part=thing.part");
+        }
+    }
+
+    @Test
+    void write_intoANetwork_isRefused() {
+        try (Simulation sim = Trial.parallel(1)) {
+            final Table things = sim.define("thing", Layout.dense(ROWS));
+            final Network part = things.derive()
+                    .network("part", things.handles("from", things), things.handles("to", things), Network.Ways.OUT);
+            sim.system("spoil")
+                    .reads(part)
+                    .over(things, (rows, commands) -> rows.read(part).from()[0] = 0);
             things.create();
             final Throwable thrown = Trial.causeOfStep(sim);
             Trial.assertSays(thrown, "a derived part changed", "system=spoil", "chunk=0", "part=thing.part");

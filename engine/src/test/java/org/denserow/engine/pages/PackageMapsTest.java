@@ -45,6 +45,7 @@ class PackageMapsTest {
                 "engine/arrow",
                 "engine/ensemble",
                 "engine/aeron",
+                "engine/network",
                 "demo",
                 "stress/jmh",
                 "stress/jcstress",

@@ -11,6 +11,8 @@
 /// | `GridFrames`, `BucketFrames`, `Rebuilding`, `MoveFrames` | the frames of these tables |
 /// | `Queries`, `LinkedQueries`, `Places` | their queries |
 /// | `PlainNearest`, `PlainLinks`, `PlainSort` | the same by hand |
+/// | `NetworkTimes` | the program that makes networks and walks over neighbours |
+/// | `NetworkFrames`, `PlainNetwork` | its frames; the same by hand |
 /// | `TreeTimes` | the program that places scene graphs |
 /// | `Tree`, `Nodes` | the rivals and the forest; `PlainTree`, `WaveTree`, `ExclusiveTree`, `EngineNodes` |
 /// | `PlainCells` | the grid of the plain rivals |
