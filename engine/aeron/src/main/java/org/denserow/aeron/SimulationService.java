@@ -21,7 +21,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /// A [LoggedSimulation] as a service of Aeron Cluster: it gets the entries of the log, and its answers go to sessions
 /// while this node is the leader. A follower, and a node that catches up, sends none.
 ///
-/// Whatever is thrown ends the node, by a [NodeStoppedException]: a node that left out an entry would have a state of its
+/// Any exception ends the node, by a [NodeStoppedException]: a node that left out an entry would have a state of its
 /// own.
 ///
 /// *Threads*: that of the service container; any thread reads the figures.
