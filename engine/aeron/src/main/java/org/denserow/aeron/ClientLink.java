@@ -24,6 +24,7 @@ import org.denserow.engine.Port;
 final class ClientLink implements EgressListener, AutoCloseable {
 
     private static final int BURST = 64; // commands between two looks at answers
+    private static final long SESSION_NANOS = 10_000_000_000L; // how long nodes keep a session of a silent client
     private static final long KEEP_ALIVE_NANOS = 1_000_000_000;
     private static final long GAP_NANOS = 100_000_000; // many commands behind one gap say the same
 
@@ -145,8 +146,8 @@ final class ClientLink implements EgressListener, AutoCloseable {
                 .ingressChannel("aeron:udp?term-length=1m")
                 .ingressEndpoints(NodeContexts.ingress(options.members()))
                 .egressChannel("aeron:udp?endpoint=" + options.host() + ":0")
-                .messageTimeoutNs(timeoutNanos)
-                .newLeaderTimeoutNs(2 * timeoutNanos)
+                .messageTimeoutNs(2 * timeoutNanos) // of an attempt to connect
+                .newLeaderTimeoutNs(Math.max(SESSION_NANOS, 2 * timeoutNanos)) // a new leader calls its sessions
                 .errorHandler(this::failed);
         if (!options.secret().isEmpty()) {
             context.credentialsSupplier(Secret.shown(options.secret()));

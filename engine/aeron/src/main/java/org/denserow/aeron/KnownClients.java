@@ -16,6 +16,7 @@ import org.denserow.engine.snapshot.Stateful;
 /// *Cost*: O(1) a command; O(clients) for a new client. *Threads*: that of the service.
 final class KnownClients implements Stateful {
 
+    private static final int ID_BITS = 20; // a million clients a millisecond before ids of the next log begin
     private static final String CLIENTS = "clients";
     private static final String NUMBERS = "numbers";
 
@@ -23,6 +24,7 @@ final class KnownClients implements Stateful {
     private final int window;
     private final TreeMap<Long, KnownClient> byId = new TreeMap<>();
     private final Map<Long, KnownClient> bySession = new HashMap<>();
+    private long first = 1;
     private long next = 1;
     private long expired;
 
@@ -54,9 +56,17 @@ final class KnownClients implements Stateful {
         return byId.get(id);
     }
 
-    /// {@return whether an id was given out}
+    /// The log begins: its ids follow the time, so they are none of an earlier log.
+    ///
+    /// @param timestamp in milliseconds
+    void begin(final long timestamp) {
+        first = (timestamp << ID_BITS) + 1;
+        next = first;
+    }
+
+    /// {@return whether this log has given out an id}
     boolean wasGiven(final long id) {
-        return id > 0 && id < next;
+        return id >= first && id < next;
     }
 
     /// {@return a new client of a session, or the one that was made for it before and has done nothing; null if there
@@ -113,7 +123,7 @@ final class KnownClients implements Stateful {
         final KnownClient.Saved[] all =
                 byId.values().stream().map(KnownClient::save).toArray(KnownClient.Saved[]::new);
         to.putObjects(CLIENTS, all, all.length, ObjectForm.of(KnownClient.Saved.class));
-        to.putNumbers(NUMBERS, next, expired);
+        to.putNumbers(NUMBERS, first, next, expired);
     }
 
     @Override
@@ -133,7 +143,8 @@ final class KnownClients implements Stateful {
             }
         }
         final long[] numbers = from.numbers(NUMBERS);
-        next = numbers[0];
-        expired = numbers[1];
+        first = numbers[0];
+        next = numbers[1];
+        expired = numbers[2];
     }
 }

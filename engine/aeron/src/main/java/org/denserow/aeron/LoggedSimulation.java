@@ -79,6 +79,7 @@ final class LoggedSimulation implements AutoCloseable {
             this.clients = new KnownClients(options.maxClients(), options.window());
             this.tickets = new Tickets(ports.size());
             if (from == null) {
+                options.firstState(sim);
                 sim.step();
             } else {
                 restore(from);
@@ -152,6 +153,7 @@ final class LoggedSimulation implements AutoCloseable {
         if (build.isEmpty()) {
             build = logged;
             due = timestamp + options.periodMillis();
+            clients.begin(timestamp);
         }
         checkBuild(build);
     }
@@ -212,7 +214,7 @@ final class LoggedSimulation implements AutoCloseable {
                         clients.wasGiven(id)
                                 ? "the log has forgotten this client, because others came: client=" + id
                                         + "; whether its last commands were carried out is not known any more"
-                                : "the log has never given out this id: client=" + id + "; it belongs to another log");
+                                : "the log has never given out this id: client=" + id + "; it belongs to another log, perhaps to that before an upgrade");
             }));
             return;
         }

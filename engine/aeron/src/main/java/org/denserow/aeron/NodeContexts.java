@@ -92,6 +92,7 @@ final class NodeContexts {
                 .dirDeleteOnShutdown(true)
                 .imageLivenessTimeoutNs(2 * heartbeat) // so one that was killed is soon let in again
                 .publicationConnectionTimeoutNs(2 * heartbeat)
+                .flowControlReceiverTimeoutNs(heartbeat) // the log waits so long for a follower that is silent
                 .multicastFlowControlSupplier(new MinMulticastFlowControlSupplier())
                 .errorHandler(errors);
     }

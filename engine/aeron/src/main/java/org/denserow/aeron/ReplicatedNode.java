@@ -49,7 +49,7 @@ public final class ReplicatedNode implements AutoCloseable {
     private ReplicatedNode(final ReplicatedSimulation simulation, final NodeOptions options) throws IOException {
         this.options = options;
         this.folder = new NodeFolder(options.folder());
-        this.service = new SimulationService(simulation, this::stopped);
+        this.service = new SimulationService(simulation, options.folder().resolve("shutdown.snapshot"), this::stopped);
         final NodeContexts contexts = new NodeContexts(options, this::onError, this::terminated);
         try {
             cluster = launched(contexts, simulation.maxClients());
@@ -140,6 +140,7 @@ public final class ReplicatedNode implements AutoCloseable {
             return;
         }
         isClosed = true;
+        service.closing();
         closeQuietly(container);
         closeQuietly(cluster);
         closeQuietly(folder);
@@ -207,7 +208,9 @@ public final class ReplicatedNode implements AutoCloseable {
         return toggle(ClusterControl.ToggleState.SNAPSHOT);
     }
 
-    /// Asks all nodes to write a snapshot at the same place of the log, and to end. Only the leader can ask.
+    /// Asks all nodes to write a snapshot at the same place of the log, and to end. Only the leader can ask. Each node
+    /// also leaves its state as `shutdown.snapshot` in its folder, with which [ReplicatedSimulation#withFirstState] begins
+    /// a new log.
     ///
     /// @return false if this node does not lead, or another request is under way
     public boolean requestShutdown() {

@@ -1,9 +1,14 @@
 package org.denserow.aeron;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.denserow.engine.Evolution;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
+import org.denserow.engine.Snapshot;
 import org.denserow.engine.snapshot.FileOptions;
 
 /// What every node of a cluster runs: a model, and how its frames follow the log. All nodes of a log are started with
@@ -19,6 +24,7 @@ import org.denserow.engine.snapshot.FileOptions;
 /// | [#withMaxClients] | 1,024 |
 /// | [#withWindow] | 256 commands of a client |
 /// | [#withFileOptions] | [FileOptions#defaults()] |
+/// | [#withFirstState] | the rows that the model makes |
 ///
 /// **Same results.** The rules of the engine's page on determinism hold. A model reads no clock, no file and nothing else
 /// of its machine, inside frames and when it is defined: it is defined anew whenever a node starts. It uses
@@ -36,6 +42,7 @@ public final class ReplicatedSimulation {
     private final int maxClients;
     private final int window;
     private final FileOptions fileOptions;
+    private final Consumer<? super Simulation> firstState; // of a new log, after the model
 
     private ReplicatedSimulation(
             final String build,
@@ -45,7 +52,8 @@ public final class ReplicatedSimulation {
             final int hashesEvery,
             final int maxClients,
             final int window,
-            final FileOptions fileOptions) {
+            final FileOptions fileOptions,
+            final Consumer<? super Simulation> firstState) {
         this.build = build;
         this.options = options;
         this.model = model;
@@ -54,6 +62,7 @@ public final class ReplicatedSimulation {
         this.maxClients = maxClients;
         this.window = window;
         this.fileOptions = fileOptions;
+        this.firstState = firstState;
     }
 
     /// Describes a replicated simulation.
@@ -72,7 +81,7 @@ public final class ReplicatedSimulation {
                     + build + "'; pass a version, or the hash of a commit");
         }
         return new ReplicatedSimulation(
-                build, given(options, "options"), given(model, "model"), 20, 100, 1024, 256, FileOptions.defaults());
+                build, given(options, "options"), given(model, "model"), 20, 100, 1024, 256, FileOptions.defaults(), sim -> {});
     }
 
     private static <T> T given(final T value, final String name) {
@@ -102,7 +111,7 @@ public final class ReplicatedSimulation {
             throw new IllegalArgumentException("the period of frames is a whole number of milliseconds: period="
                     + period + ", range=[1 ms, 1 h]; the timers of the cluster count milliseconds");
         }
-        return new ReplicatedSimulation(build, options, model, millis, hashesEvery, maxClients, window, fileOptions);
+        return new ReplicatedSimulation(build, options, model, millis, hashesEvery, maxClients, window, fileOptions, firstState);
     }
 
     /// Compares hashes across nodes: the leader puts those of its state into the log, and a node that has others stops.
@@ -120,7 +129,8 @@ public final class ReplicatedSimulation {
                 atLeast1(frames, "frames", Integer.MAX_VALUE),
                 maxClients,
                 window,
-                fileOptions);
+                fileOptions,
+                firstState);
     }
 
     /// Bounds the clients that the log knows. For one more, the client that was used longest ago is forgotten, if it is
@@ -138,7 +148,8 @@ public final class ReplicatedSimulation {
                 hashesEvery,
                 atLeast1(clients, "clients", 1_000_000),
                 window,
-                fileOptions);
+                fileOptions,
+                firstState);
     }
 
     /// Bounds the commands of a client that are under way: sent, and without a receipt. The log keeps as many receipts
@@ -156,7 +167,8 @@ public final class ReplicatedSimulation {
                 hashesEvery,
                 maxClients,
                 atLeast1(commands, "commands", 65_536),
-                fileOptions);
+                fileOptions,
+                firstState);
     }
 
     /// Writes and reads snapshots with other options.
@@ -165,7 +177,33 @@ public final class ReplicatedSimulation {
     /// @return these options with it
     public ReplicatedSimulation withFileOptions(final FileOptions how) {
         return new ReplicatedSimulation(
-                build, options, model, periodMillis, hashesEvery, maxClients, window, given(how, "how"));
+                build, options, model, periodMillis, hashesEvery, maxClients, window, given(how, "how"), firstState);
+    }
+
+    /// Begins a **new** log with a state of another one, for an upgrade: the file `shutdown.snapshot` that
+    /// [ReplicatedNode#requestShutdown()] leaves in the folder of each node. Its rows, and the messages that wait in it,
+    /// go on. Clients do not: they connect as new ones. The folders of the new log are empty on all nodes, and all have
+    /// the same file; once the log has a snapshot, nodes begin with that.
+    ///
+    /// @param snapshot the file
+    /// @param evolution what was renamed or dropped ([Simulation#restoreInto])
+    /// @return these options with it
+    public ReplicatedSimulation withFirstState(final Path snapshot, final Evolution evolution) {
+        final Path file = given(snapshot, "snapshot").toAbsolutePath();
+        given(evolution, "evolution");
+        return new ReplicatedSimulation(
+                build, options, model, periodMillis, hashesEvery, maxClients, window, fileOptions, sim -> {
+                    try {
+                        sim.restoreInto(Snapshot.read(file, fileOptions), evolution);
+                    } catch (final IOException thrown) {
+                        throw new UncheckedIOException(thrown);
+                    }
+                });
+    }
+
+    /// Makes the first state of a new log.
+    void firstState(final Simulation sim) {
+        firstState.accept(sim);
     }
 
     /// {@return the build of a log: the id, the JVM and the kind of processor}

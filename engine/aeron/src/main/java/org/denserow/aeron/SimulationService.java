@@ -12,6 +12,7 @@ import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
@@ -21,7 +22,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /// A [LoggedSimulation] as a service of Aeron Cluster: it gets the entries of the log, and its answers go to sessions
 /// while this node is the leader. A follower, and a node that catches up, sends none.
 ///
-/// Whatever is thrown ends the node, by a [NodeStoppedException]: a node that left out an entry would have a state of its
+/// Any exception ends the node, by a [NodeStoppedException]: a node that left out an entry would have a state of its
 /// own.
 ///
 /// *Threads*: that of the service container; any thread reads the figures.
@@ -32,6 +33,7 @@ final class SimulationService implements ClusteredService {
     private static final int ATTEMPTS = 3;
 
     private final ReplicatedSimulation options;
+    private final Path lastState;
     private final Consumer<NodeStoppedException> stopped;
     private Cluster cluster;
     private LoggedSimulation node;
@@ -42,9 +44,13 @@ final class SimulationService implements ClusteredService {
     private volatile long answersLost; // because a session took none; the client asks again
     private volatile long snapshots;
     private volatile boolean isTerminated;
+    private volatile boolean isClosing; // this node alone
 
-    SimulationService(final ReplicatedSimulation options, final Consumer<NodeStoppedException> stopped) {
+    /// @param lastState the file of the state in which all nodes have ended together
+    SimulationService(
+            final ReplicatedSimulation options, final Path lastState, final Consumer<NodeStoppedException> stopped) {
         this.options = options;
+        this.lastState = lastState;
         this.stopped = stopped;
     }
 
@@ -58,6 +64,11 @@ final class SimulationService implements ClusteredService {
 
     long answersLost() {
         return answersLost;
+    }
+
+    /// This node ends, and no other.
+    void closing() {
+        isClosing = true;
     }
 
     /// {@return whether it was told to end}
@@ -128,9 +139,17 @@ final class SimulationService implements ClusteredService {
     @Override
     public void onTerminate(final Cluster ended) {
         isTerminated = true;
-        if (node != null) {
-            node.close();
+        if (node == null) {
+            return;
         }
+        if (!isClosing && !isStopped) { // all nodes end at this place of the log
+            try {
+                node.simulation().snapshotWithMessages().writeTo(lastState, options.fileOptions());
+            } catch (final IOException | RuntimeException thrown) {
+                LOGGER.log(Level.ERROR, "the last state was not written: file=" + lastState + ", cause=" + thrown);
+            }
+        }
+        node.close();
     }
 
     // ---- Entries ----

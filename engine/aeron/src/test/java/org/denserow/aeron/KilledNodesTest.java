@@ -137,12 +137,20 @@ class KilledNodesTest {
             Thread.sleep(500 + random.nextInt(1000));
             longestGap = 0;
             final int member = IS_LONG ? random.nextInt(3) : (first + kill) % 3; // each one once: also the leader
+            final boolean isLeader = nodes.isLeader(member);
+            final long began = System.nanoTime();
             nodes.kill(member);
             Thread.sleep(random.nextInt(1500));
             nodes.start(member);
             final long newest = Math.max(nodes.frame((member + 1) % 3), nodes.frame((member + 2) % 3));
             awaitFrames(nodes, newest + 50);
             gaps.add(longestGap / 1_000_000);
+            System.out.printf(
+                    "kill of node %d%s: %d ms without service, back after %d ms%n",
+                    member,
+                    isLeader ? ", which leads" : "",
+                    gaps.getLast(),
+                    (System.nanoTime() - began) / 1_000_000);
         }
     }
 

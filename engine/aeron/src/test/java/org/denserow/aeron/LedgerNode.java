@@ -16,6 +16,7 @@ import org.denserow.engine.Simulation;
 /// | file in its folder | what it does |
 /// |---|---|
 /// | `snapshot.please` | this node asks for a snapshot once it leads, and removes the file |
+/// | `leads` | is there while this node leads |
 /// | `differs.please`, before the start | one system reads a clock |
 public final class LedgerNode {
 
@@ -54,6 +55,12 @@ public final class LedgerNode {
         try {
             while (node.isRunning()) {
                 Thread.sleep(50);
+                final Path leads = folder.resolve("leads");
+                if (node.isLeader() && !Files.exists(leads)) {
+                    Files.createFile(leads);
+                } else if (!node.isLeader()) {
+                    Files.deleteIfExists(leads);
+                }
                 if (node.isLeader() && Files.exists(file) && node.requestSnapshot()) {
                     Files.delete(file);
                 }

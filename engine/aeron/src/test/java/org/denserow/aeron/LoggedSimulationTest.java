@@ -7,12 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.denserow.engine.Evolution;
 import org.denserow.engine.storage.Layout;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("a simulation that follows a log")
 class LoggedSimulationTest {
@@ -322,6 +327,34 @@ class LoggedSimulationTest {
         final String message =
                 assertThrows(NodeStoppedException.class, () -> script.frame()).getMessage();
         assertTrue(message.contains("frame=1") && message.contains("divide"), message);
+    }
+
+    @Test
+    @DisplayName("a new log begins with a state of another build; clients of the old log are refused")
+    void firstState_ofAnotherBuild_goesOn(@TempDir final Path folder) throws IOException {
+        script.register(10);
+        script.book(10, 1, 41);
+        script.frame();
+        script.book(10, 2, 42); // waits
+        final Path file = folder.resolve("shutdown.snapshot");
+        script.node.simulation().snapshotWithMessages().writeTo(file);
+        final ReplicatedSimulation next = ReplicatedSimulation.of("test 2", Ledger.options(), sim -> {
+                    Ledger.define(sim, 1 << 15);
+                    sim.define("new", Layout.dense(8));
+                })
+                .withFirstState(file, Evolution.none());
+        try (LogScript upgraded = new LogScript(next)) {
+            assertArrayEquals(new long[] {41, 42}, upgraded.numbers());
+            upgraded.node.nodeEntry(upgraded.node.buildEntry(), 1_000);
+            upgraded.resume(20, 1);
+            upgraded.register(20);
+            assertEquals(
+                    List.of("20: expired 1", "20: welcome " + ((1_000L << 20) + 1) + " last 0"), upgraded.answers());
+            final byte[] saved = upgraded.save();
+            Files.delete(file);
+            upgraded.restart(saved); // by the snapshot of the new log
+            assertArrayEquals(new long[] {41, 42}, upgraded.numbers());
+        }
     }
 
     @Test

@@ -85,6 +85,11 @@ final class Nodes implements AutoCloseable {
         return folder.resolve("node-" + member + ".out");
     }
 
+    /// {@return whether a node says that it leads}
+    boolean isLeader(final int member) {
+        return Files.exists(folder(member).resolve("leads"));
+    }
+
     /// Kills a node, as a machine does that loses its power.
     void kill(final int member) throws InterruptedException {
         processes[member].destroyForcibly().waitFor();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -86,6 +87,11 @@ class MeadowClusterTest {
             while (node.snapshots() == 0) {
                 Thread.sleep(10);
             }
+            while (!node.requestShutdown()) {
+                Thread.sleep(10);
+            }
+            node.await();
+            assertTrue(Files.exists(folder.resolve("shutdown.snapshot")));
         }
     }
 }
