@@ -471,8 +471,8 @@ public final class Commands {
     @Experimental
     public Commands wakeAt(final long handle, final long time) {
         if (time == Clock.NEVER) {
-            throw new IllegalArgumentException("a row wakes at a time: time=Clock.NEVER; call cancelWake to take the"
-                    + " time of a row away");
+            throw new IllegalArgumentException(
+                    "a row wakes at a time: time=Clock.NEVER; call cancelWake to take the" + " time of a row away");
         }
         open().wakeAt(handle, time);
         return this;

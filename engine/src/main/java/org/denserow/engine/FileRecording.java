@@ -95,8 +95,11 @@ public final class FileRecording implements AutoCloseable {
         }
         Files.createDirectories(folder);
         RecordingFolder.checkNone(folder);
-        final RecordingWriter writer =
-                new RecordingWriter(RecordingFolder.messages(folder, state.frame()), state.frame(), forms, log.time().isDeclared());
+        final RecordingWriter writer = new RecordingWriter(
+                RecordingFolder.messages(folder, state.frame()),
+                state.frame(),
+                forms,
+                log.time().isDeclared());
         final RecordingThread thread =
                 new RecordingThread("denserow-recording", writer, folder, options.keyframeOptions());
         final FileRecording recording = new FileRecording(folder, options, ports.tape(), world, state, log, thread);

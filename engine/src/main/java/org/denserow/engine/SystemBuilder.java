@@ -294,8 +294,8 @@ public final class SystemBuilder {
 
     private void checkOnePeriod() {
         if (every > 1 && everyTicks > 0) {
-            throw new IllegalArgumentException("a system runs at a period of frames or of time: system=" + name
-                    + ", " + period() + "; use one of both");
+            throw new IllegalArgumentException("a system runs at a period of frames or of time: system=" + name + ", "
+                    + period() + "; use one of both");
         }
     }
 

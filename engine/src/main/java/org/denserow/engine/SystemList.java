@@ -131,8 +131,8 @@ final class SystemList {
     boolean anySkipsFrames() {
         return systems.stream().anyMatch(system -> system.period.skipsFrames())
                 || inner.stream()
-                        .anyMatch(each ->
-                                each.exclusive() != null && each.exclusive().period().skipsFrames());
+                        .anyMatch(each -> each.exclusive() != null
+                                && each.exclusive().period().skipsFrames());
     }
 
     /// {@return the systems, in order}

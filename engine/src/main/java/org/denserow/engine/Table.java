@@ -264,7 +264,9 @@ public final class Table implements Columns, RowLookup {
     @Experimental
     public long wakeTime(final long handle) {
         state.checkOutsideSystems("Table.wakeTime");
-        return store.find(handle) < 0 ? Clock.NEVER : log.type(log.place(store.type())).wakes().time(handle);
+        return store.find(handle) < 0
+                ? Clock.NEVER
+                : log.type(log.place(store.type())).wakes().time(handle);
     }
 
     /// Makes a reader of the blocks of 64 rows that change, no matter whether systems in place, commands or the owner

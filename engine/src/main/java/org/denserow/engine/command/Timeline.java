@@ -110,7 +110,11 @@ public final class Timeline implements Stateful {
     @Override
     public void load(final SavedState from) {
         final long[] loaded = from.numbers(STATE);
-        if (loaded.length != saved.length || loaded[0] < 0 || loaded[0] > MAX || loaded[1] < -1 || loaded[1] > loaded[0]) {
+        if (loaded.length != saved.length
+                || loaded[0] < 0
+                || loaded[0] > MAX
+                || loaded[1] < -1
+                || loaded[1] > loaded[0]) {
             throw new IllegalArgumentException("a time is in [0, " + MAX + "], and no frame ran after it: numbers="
                     + loaded.length + (loaded.length == 2 ? ", now=" + loaded[0] + ", before=" + loaded[1] : ""));
         }

@@ -39,8 +39,7 @@ public final class RecordingWriter implements Closeable {
     /// @param ports in order of definition
     /// @param isTimed whether frames have times
     /// @throws IOException if it is there, or cannot be written
-    public RecordingWriter(
-            final Path file, final long fromFrame, final List<RecordedPort> ports, final boolean isTimed)
+    public RecordingWriter(final Path file, final long fromFrame, final List<RecordedPort> ports, final boolean isTimed)
             throws IOException {
         this.ports = List.copyOf(ports);
         this.isTimed = isTimed;
