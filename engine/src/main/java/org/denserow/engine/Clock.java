@@ -29,14 +29,26 @@ public final class Clock {
     public static final long NEVER = Timeline.NEVER;
 
     private final Timeline time;
+    private final Jumps jumps;
 
-    Clock(final Timeline time) {
+    Clock(final Timeline time, final Jumps jumps) {
         this.time = time;
+        this.jumps = jumps;
     }
 
     /// {@return the time of the frame that runs, in ticks; between frames, the time at which the simulation stands}
     public long now() {
         return time.now();
+    }
+
+    /// {@return the time of the frame that [Simulation#runUntil(long)] would run next, in ticks; [#NEVER] if nothing is
+    ///     due. Messages that arrive later may make a frame due before}
+    ///
+    /// *Cost*: O(types in which something waits + systems with a period). *Threads*: the owner's.
+    ///
+    /// @throws IllegalStateException inside a frame, after a failed one, and on another thread than the owner's
+    public long nextTime() {
+        return jumps.nextTime();
     }
 
     /// {@return the name of the unit}

@@ -43,7 +43,7 @@ final class Jumps implements FrameRunner.Times {
                     + ", ticksPerUnit=" + ticksPerUnit + "; pass 1,000,000 for ticks of a millionth");
         }
         log.time().declare(unit, ticksPerUnit);
-        clock = new Clock(log.time());
+        clock = new Clock(log.time(), this);
         return clock;
     }
 
@@ -68,8 +68,13 @@ final class Jumps implements FrameRunner.Times {
         return due <= until;
     }
 
+    long nextTime() {
+        state.checkBetween("nextTime", "ask before or after the frame");
+        return next();
+    }
+
     /// {@return the time of the next frame, not before the present time; [Clock#NEVER] if nothing is due}
-    long next() {
+    private long next() {
         final Timeline time = log.time();
         final long recorded = ports.tape().time(state.frame());
         if (recorded >= 0) {

@@ -477,14 +477,6 @@ public final class Simulation implements AutoCloseable {
         return runner.runUntil(jumps, until);
     }
 
-    /// {@return the time of the frame that [#runUntil(long)] would run next, in ticks; [Clock#NEVER] if nothing is due.
-    ///     Messages that arrive later may make a frame due before}
-    @Experimental
-    public long nextTime() {
-        state.checkBetween("nextTime", "ask before or after the frame");
-        return jumps.next();
-    }
-
     /// Runs frames back to back until a time is over. The last one is not cut short, and paused time counts.
     ///
     /// @param duration wall-clock time, at least zero; zero runs no frame

@@ -39,6 +39,7 @@ class QueueOfServersTest {
                 SimulationOptions.defaults().withSeed(seed).withWorkers(1).withoutLossWarnings())) {
             final double[] customerMinutes = new double[1];
             final long[] since = new long[1];
+            final int[] customers = new int[1]; // since then
             // snippet: model
             final Clock clock = sim.clock("min", 1_000_000); // ticks of a millionth
             final Table door = sim.define("door", Layout.fixed(1));
@@ -51,20 +52,12 @@ class QueueOfServersTest {
                 final byte[] isBusy = world.write(busy);
                 final int[] line = world.write(waiting);
                 final Draw draw = world.random().of(0);
-                int customers = line[0];
+                int present = line[0];
                 for (int clerk = 0; clerk < servers; clerk++) {
-                    customers += isBusy[clerk];
+                    present += isBusy[clerk];
                 }
-                // end
-                if (clock.now() >= clock.ticks(WARM_UP)) {
-                    customerMinutes[0] += customers * clock.units(clock.now() - since[0]);
-                    since[0] = clock.now();
-                } else {
-                    since[0] = clock.ticks(WARM_UP);
-                }
-                // snippet: model
                 if (world.read(arrival).get(0)) {
-                    line[0] += customers < most ? 1 : 0; // otherwise the customer goes away
+                    line[0] += present < most ? 1 : 0; // otherwise the customer goes away
                     commands.wakeAfter(door.handle(0), clock.ticks(exponential(draw, comes)));
                 }
                 for (int clerk = 0; clerk < servers; clerk++) {
@@ -78,6 +71,18 @@ class QueueOfServersTest {
                     }
                 }
             });
+            // end
+            sim.listen(ended -> {
+                final long now = clock.now();
+                final long from = Math.max(since[0], clock.ticks(WARM_UP));
+                customerMinutes[0] += now > from ? customers[0] * clock.units(now - from) : 0;
+                since[0] = now;
+                customers[0] = waiting.values()[0];
+                for (int clerk = 0; clerk < servers; clerk++) {
+                    customers[0] += busy.values()[clerk];
+                }
+            });
+            // snippet: run
             sim.commands().wakeAt(door.handle(0), 0);
             sim.runUntil(clock.ticks(MINUTES)); // a frame for each event, none between
             // end
@@ -103,8 +108,7 @@ class QueueOfServersTest {
     @ParameterizedTest(name = "servers={0}, most={1}, comes={2}, served={3}")
     @CsvSource({"1, 1000, 0.6, 1", "3, 1000, 2.1, 1", "2, 5, 3, 1"})
     @DisplayName("the mean number of customers is that of theory: M/M/1, M/M/3, and M/M/2 with a line of at most 3")
-    void run_manySeeds_agreesWithTheory(
-            final int servers, final int most, final double comes, final double served) {
+    void run_manySeeds_agreesWithTheory(final int servers, final int most, final double comes, final double served) {
         double sum = 0;
         double squares = 0;
         for (int seed = 1; seed <= SEEDS; seed++) {

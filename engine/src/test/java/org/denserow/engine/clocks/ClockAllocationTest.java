@@ -41,25 +41,21 @@ class ClockAllocationTest {
                 }
                 rows.write(last)[rows.begin()]++;
             });
-            sim.system("wake")
-                    .writes(last)
-                    .creates(things)
-                    .grain(64)
-                    .over(woken, (rows, commands) -> {
-                        for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
-                            rows.write(last)[row] = clock.now();
-                            final long thing = things.handle(row);
-                            final long wait = 1 + rows.random().of(thing).nextInt(40);
-                            if (wait == 7) {
-                                commands.wakeAt(commands.create(things), clock.now() + 3);
-                                commands.destroy(thing);
-                            } else if (wait == 9) {
-                                commands.wakeAfter(thing, wait).cancelWake(thing).wakeAfter(thing, 2);
-                            } else {
-                                commands.wakeAfter(thing, wait);
-                            }
-                        }
-                    });
+            sim.system("wake").writes(last).creates(things).grain(64).over(woken, (rows, commands) -> {
+                for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
+                    rows.write(last)[row] = clock.now();
+                    final long thing = things.handle(row);
+                    final long wait = 1 + rows.random().of(thing).nextInt(40);
+                    if (wait == 7) {
+                        commands.wakeAt(commands.create(things), clock.now() + 3);
+                        commands.destroy(thing);
+                    } else if (wait == 9) {
+                        commands.wakeAfter(thing, wait).cancelWake(thing).wakeAfter(thing, 2);
+                    } else {
+                        commands.wakeAfter(thing, wait);
+                    }
+                }
+            });
             for (int row = 0; row < ROWS; row++) {
                 sim.commands().wakeAt(things.create(), row % 40);
             }

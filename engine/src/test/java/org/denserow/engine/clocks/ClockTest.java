@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 /// The clock: jumps over times at which nothing is due, periods of systems, what is refused.
 class ClockTest {
 
-    private final Simulation sim = Simulation.create(SimulationOptions.defaults().withoutLossWarnings());
+    private final Simulation sim =
+            Simulation.create(SimulationOptions.defaults().withoutLossWarnings());
     private final Clock clock = sim.clock("s", 1_000);
     private final Table things = sim.define("thing", Layout.dense(64));
     private final List<Long> times = new ArrayList<>(); // of frames in which a row woke
@@ -65,7 +66,7 @@ class ClockTest {
         assertEquals(List.of(333_333L, 673_333L, 1_013_333L), times);
         assertEquals(1_020_000, clock.now());
         assertEquals(7, sim.frame());
-        assertEquals(Clock.NEVER, sim.nextTime());
+        assertEquals(Clock.NEVER, clock.nextTime());
         assertEquals(0, sim.runUntil(Clock.MAX_TIME), "nothing is due");
         assertEquals(7, sim.frame());
     }
@@ -78,7 +79,7 @@ class ClockTest {
         sim.commands().wakeAt(thing, 0);
         sim.run(1);
         assertEquals(List.of(), times, "the command is applied at the boundary at which rows have been woken");
-        assertEquals(0, sim.nextTime());
+        assertEquals(0, clock.nextTime());
         sim.step();
         sim.step();
         assertEquals(List.of(0L), times);
@@ -92,9 +93,9 @@ class ClockTest {
         final long thing = things.create();
         assertEquals(0, sim.runUntil(10));
         sim.commands().wakeAfter(thing, 5);
-        assertEquals(10, sim.nextTime());
+        assertEquals(10, clock.nextTime());
         assertEquals(1, sim.runUntil(12));
-        assertEquals(15, sim.nextTime());
+        assertEquals(15, clock.nextTime());
         assertEquals(1, sim.runUntil(20));
         assertEquals(List.of(15L), times);
     }
@@ -146,7 +147,11 @@ class ClockTest {
         final long dead = things.create();
         sim.commands().wakeAt(later, 5).wakeAt(sooner, 50).wakeAt(cancelled, 7).wakeAt(dead, 8);
         sim.runUntil(0);
-        sim.commands().wakeAt(later, 30).wakeAt(sooner, 20).cancelWake(cancelled).cancelWake(cancelled);
+        sim.commands()
+                .wakeAt(later, 30)
+                .wakeAt(sooner, 20)
+                .cancelWake(cancelled)
+                .cancelWake(cancelled);
         sim.commands().destroy(dead);
         sim.runUntil(1);
         assertEquals(30, things.wakeTime(later));
@@ -182,12 +187,12 @@ class ClockTest {
         assertEquals(4, sim.runUntil(100), "at 0, 40, 80 and 100");
         sim.step();
         assertEquals(List.of(0L, 0L, 40L, 80L, -100L), ran);
-        assertEquals(120, sim.nextTime());
+        assertEquals(120, clock.nextTime());
         sim.switchOff("often");
-        assertEquals(200, sim.nextTime());
+        assertEquals(200, clock.nextTime());
         sim.runUntil(200);
         sim.switchOn("often");
-        assertEquals(240, sim.nextTime());
+        assertEquals(240, clock.nextTime());
         sim.runUntil(240);
         assertEquals(List.of(-200L, 240L), ran.subList(5, ran.size()));
         assertEquals(40, sim.definition().systems().get(0).everyTicks());
@@ -198,7 +203,8 @@ class ClockTest {
     void everyTicks_rowsOfOneLap_isRefused() {
         final Tag woken = things.woken();
         final SystemBuilder system = sim.system("often").everyTicks(40);
-        assertRefused(IllegalArgumentException.class, "everyTicks=40", () -> system.over(woken, (rows, commands) -> {}));
+        assertRefused(
+                IllegalArgumentException.class, "everyTicks=40", () -> system.over(woken, (rows, commands) -> {}));
     }
 
     // ---- Numbers ----
@@ -235,15 +241,34 @@ class ClockTest {
         sim.runUntil(100);
         assertRefused(IllegalArgumentException.class, "time goes on only", () -> sim.runUntil(99));
         assertRefused(IllegalArgumentException.class, "time goes on only", () -> sim.runUntil(Clock.NEVER));
-        assertRefused(IllegalArgumentException.class, "time to come", () -> sim.commands().wakeAt(thing, 99));
         assertRefused(
-                IllegalArgumentException.class, "time to come", () -> sim.commands().wakeAt(thing, Clock.MAX_TIME + 1));
-        assertRefused(IllegalArgumentException.class, "cancelWake", () -> sim.commands().wakeAt(thing, Clock.NEVER));
-        assertRefused(IllegalArgumentException.class, "time to come", () -> sim.commands().wakeAfter(thing, -1));
+                IllegalArgumentException.class,
+                "time to come",
+                () -> sim.commands().wakeAt(thing, 99));
         assertRefused(
-                IllegalArgumentException.class, "time to come", () -> sim.commands().wakeAfter(thing, Clock.MAX_TIME));
-        assertRefused(IllegalArgumentException.class, "Table.woken", () -> sim.commands().wakeAt(of, 200));
-        assertRefused(IllegalArgumentException.class, "Table.woken", () -> sim.commands().cancelWake(of));
+                IllegalArgumentException.class,
+                "time to come",
+                () -> sim.commands().wakeAt(thing, Clock.MAX_TIME + 1));
+        assertRefused(
+                IllegalArgumentException.class,
+                "cancelWake",
+                () -> sim.commands().wakeAt(thing, Clock.NEVER));
+        assertRefused(
+                IllegalArgumentException.class,
+                "time to come",
+                () -> sim.commands().wakeAfter(thing, -1));
+        assertRefused(
+                IllegalArgumentException.class,
+                "time to come",
+                () -> sim.commands().wakeAfter(thing, Clock.MAX_TIME));
+        assertRefused(
+                IllegalArgumentException.class,
+                "Table.woken",
+                () -> sim.commands().wakeAt(of, 200));
+        assertRefused(
+                IllegalArgumentException.class,
+                "Table.woken",
+                () -> sim.commands().cancelWake(of));
         assertRefused(IllegalStateException.class, "Simulation.clock", () -> {
             try (Simulation timeless = Simulation.create(SimulationOptions.defaults())) {
                 timeless.runUntil(5);
@@ -291,10 +316,12 @@ class ClockTest {
             other.restoreInto(snapshot, Evolution.none());
             assertEquals(200, clockThere.now());
             assertEquals(500, thingsThere.wakeTime(thing));
-            assertEquals(500, other.nextTime());
+            assertEquals(500, clockThere.nextTime());
         }
-        assertRefused(IllegalArgumentException.class, "declare the clock as it was", () -> restoreInto(snapshot, 10, true));
-        assertRefused(IllegalArgumentException.class, "rows sleep until a time", () -> restoreInto(snapshot, 1_000, false));
+        assertRefused(
+                IllegalArgumentException.class, "declare the clock as it was", () -> restoreInto(snapshot, 10, true));
+        assertRefused(
+                IllegalArgumentException.class, "rows sleep until a time", () -> restoreInto(snapshot, 1_000, false));
         assertRefused(IllegalArgumentException.class, "rows sleep until a time", () -> restoreInto(snapshot, 0, true));
     }
 

@@ -53,8 +53,10 @@ class TimesInRecordingsTest {
         private final List<String> trace = new ArrayList<>();
 
         World(final int workers, final LongPredicate fails) {
-            sim = Simulation.create(
-                    SimulationOptions.defaults().withWorkers(workers).withoutSerialCutoff().withoutLossWarnings());
+            sim = Simulation.create(SimulationOptions.defaults()
+                    .withWorkers(workers)
+                    .withoutSerialCutoff()
+                    .withoutLossWarnings());
             clock = sim.clock("min", 60);
             things = sim.define("thing", Layout.dense(ROWS));
             final LongColumn last = things.longs("last");
@@ -193,16 +195,16 @@ class TimesInRecordingsTest {
             for (int row = 0; row < ROWS; row++) {
                 world.pokes.offer(new Poke(row, 11L * row));
             }
-            world.sim.runUntil(world.sim.nextTime());
+            world.sim.runUntil(world.clock.nextTime());
             while (world.sim.frame() < 30) {
-                world.sim.runUntil(world.sim.nextTime());
+                world.sim.runUntil(world.clock.nextTime());
             }
             final String before = world.state();
             history.check(15);
             assertEquals(before, world.state());
             history.rewind(history.oldest());
             while (world.sim.frame() < 30) {
-                world.sim.runUntil(world.sim.nextTime());
+                world.sim.runUntil(world.clock.nextTime());
             }
             assertEquals(before, world.state());
         }
@@ -215,7 +217,7 @@ class TimesInRecordingsTest {
         try (World world = new World(1, TimesInRecordingsTest::never);
                 World other = new World(3, TimesInRecordingsTest::never)) {
             world.play(new Random(seed));
-            world.sim.runUntil(Math.min(world.sim.nextTime(), world.clock.now() + 40));
+            world.sim.runUntil(Math.min(world.clock.nextTime(), world.clock.now() + 40));
             world.sim.snapshot().writeTo(folder.resolve("state"));
             other.sim.runUntil(3); // what is restored replaces it
             other.sim.restore(Snapshot.read(folder.resolve("state")));

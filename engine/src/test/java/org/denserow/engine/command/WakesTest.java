@@ -65,7 +65,9 @@ class WakesTest {
             wakes.checkInvariants();
             assertEquals(model.size(), wakes.count(), where);
             assertEquals(
-                    model.values().stream().mapToLong(Long::longValue).min().orElse(Timeline.NEVER), wakes.next(), where);
+                    model.values().stream().mapToLong(Long::longValue).min().orElse(Timeline.NEVER),
+                    wakes.next(),
+                    where);
             for (final long each : rows) {
                 assertEquals(model.getOrDefault(each, Timeline.NEVER), wakes.time(each), where);
             }
