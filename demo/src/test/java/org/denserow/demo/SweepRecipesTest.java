@@ -149,6 +149,7 @@ class SweepRecipesTest {
         final Map<String, String> environment = builder.environment();
         environment.keySet().removeIf(name -> name.startsWith("SLURM_") || name.startsWith("SGE_"));
         environment.put("PATH", Path.of(System.getProperty("java.home"), "bin") + ":" + environment.get("PATH"));
+        environment.put("PARALLEL_HOME", in.toString()); // instead of a folder in that of the user
         environment.putAll(variables);
         return builder.start();
     }
