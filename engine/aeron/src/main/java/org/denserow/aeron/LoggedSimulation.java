@@ -46,11 +46,8 @@ final class LoggedSimulation implements AutoCloseable {
     private final Answers answers;
     private final Simulation sim;
     private final SoleInput input;
-    private final List<Port<?>> ports;
-    private final List<ObjectForm<?>> forms = new ArrayList<>();
-    private final List<Wire.PortShape> shapes = new ArrayList<>();
+    private final LoggedPorts ports;
     private final KnownClients clients;
-    private final Tickets tickets;
     private final StateHashes hashes = new StateHashes();
     private final List<Receiver> handled = new ArrayList<>(); // in the frame that runs
     private String build = ""; // of the log; empty before its first entry
@@ -70,14 +67,8 @@ final class LoggedSimulation implements AutoCloseable {
         this.sim = Simulation.create(options.options());
         try {
             options.model().accept(sim);
-            this.ports = List.copyOf(sim.definition().ports());
-            for (final Port<?> port : ports) {
-                final ObjectForm<?> form = ObjectForm.of(port.type());
-                forms.add(form);
-                shapes.add(new Wire.PortShape(port.name(), form.shape()));
-            }
+            this.ports = new LoggedPorts(sim.definition().ports());
             this.clients = new KnownClients(options.maxClients(), options.window());
-            this.tickets = new Tickets(ports.size());
             if (from == null) {
                 options.firstState(sim);
                 sim.step();
@@ -116,7 +107,7 @@ final class LoggedSimulation implements AutoCloseable {
 
     /// {@return messages that wait for the next frame}
     int waiting() {
-        return tickets.count();
+        return ports.tickets().count();
     }
 
     /// {@return the last frame whose hashes were compared and equal; -1 if there is none}
@@ -214,7 +205,8 @@ final class LoggedSimulation implements AutoCloseable {
                         clients.wasGiven(id)
                                 ? "the log has forgotten this client, because others came: client=" + id
                                         + "; whether its last commands were carried out is not known any more"
-                                : "the log has never given out this id: client=" + id + "; it belongs to another log, perhaps to that before an upgrade");
+                                : "the log has never given out this id: client=" + id
+                                        + "; it belongs to another log, perhaps to that before an upgrade");
             }));
             return;
         }
@@ -230,7 +222,7 @@ final class LoggedSimulation implements AutoCloseable {
         client.use(entries);
         answers.send(
                 client.session(),
-                new Wire.Welcome(request, client.id(), client.last(), clients.window(), shapes).bytes());
+                new Wire.Welcome(request, client.id(), client.last(), clients.window(), ports.shapes()).bytes());
     }
 
     /// A session has ended.
@@ -263,7 +255,7 @@ final class LoggedSimulation implements AutoCloseable {
         final Outcome outcome = offer(client, port, from);
         client.add(outcome);
         if (outcome == Outcome.WAITS) {
-            tickets.add(port, client.id(), sequence);
+            ports.tickets().add(port, client.id(), sequence);
         } else {
             settled(client, sequence, outcome);
             answers.send(client.session(), Wire.receipt(sequence, outcome));
@@ -271,43 +263,13 @@ final class LoggedSimulation implements AutoCloseable {
     }
 
     private Outcome offer(final KnownClient client, final int port, final DataInputStream from) {
-        if (port < 0 || port >= ports.size()) {
-            return Outcome.refused(
-                    Outcome.Status.INVALID, sim.frame(), "no such port: number=" + port + ", ports=" + ports.size());
-        }
         if (client.isFull()) {
             return Outcome.refused(
                     Outcome.Status.FULL,
                     sim.frame(),
                     "too many commands of one client wait: window=" + clients.window());
         }
-        try {
-            final Object message = forms.get(port).read(from);
-            if (from.read() >= 0) {
-                throw new IOException("bytes are left");
-            }
-            return offer(ports.get(port), message)
-                    ? Outcome.WAITS
-                    : Outcome.refused(
-                            Outcome.Status.FULL,
-                            sim.frame(),
-                            "the port is full: port=" + ports.get(port).name() + ", capacity="
-                                    + ports.get(port).capacity());
-        } catch (final IOException | RuntimeException thrown) { // of the form, or of the constructor of a record
-            return Outcome.refused(
-                    Outcome.Status.INVALID,
-                    sim.frame(),
-                    "no message of this port: port=" + ports.get(port).name() + ": " + thrown.getMessage());
-        }
-    }
-
-    private <M extends Record> boolean offer(final Port<M> port, final Object message) {
-        return tickets.count(port(port)) < port.capacity()
-                && input.offer(port, port.type().cast(message));
-    }
-
-    private int port(final Port<?> port) {
-        return ports.indexOf(port);
+        return ports.offer(input, port, from, sim.frame());
     }
 
     // ---- Frames ----
@@ -344,7 +306,7 @@ final class LoggedSimulation implements AutoCloseable {
     }
 
     private void handled(final Port<?> port, final long answer, final Throwable thrown) {
-        final Tickets.Ticket ticket = tickets.take(port(port));
+        final Tickets.Ticket ticket = ports.taken(port);
         final Outcome outcome = thrown == null
                 ? new Outcome(Outcome.Status.DONE, sim.frame(), answer, "")
                 : Outcome.refused(Outcome.Status.FAILED, sim.frame(), String.valueOf(thrown.getMessage()));
@@ -388,7 +350,7 @@ final class LoggedSimulation implements AutoCloseable {
         new StateFile()
                 .add(LOG, numbers())
                 .add("known clients", clients)
-                .add("tickets", tickets)
+                .add("tickets", ports.tickets())
                 .add("state hashes", hashes)
                 .writeTo(to, options.fileOptions());
         sim.snapshotWithMessages().writeTo(to, options.fileOptions());
@@ -422,7 +384,7 @@ final class LoggedSimulation implements AutoCloseable {
             StateFile.read(from, options.fileOptions())
                     .load(LOG, numbers())
                     .load("known clients", clients)
-                    .load("tickets", tickets)
+                    .load("tickets", ports.tickets())
                     .load("state hashes", hashes);
             sim.restore(Snapshot.read(from, options.fileOptions()));
         } catch (final IOException | IllegalArgumentException thrown) {
@@ -432,14 +394,7 @@ final class LoggedSimulation implements AutoCloseable {
                             + " the others",
                     thrown);
         }
-        for (int port = 0; port < ports.size(); port++) {
-            if (ports.get(port).size() != tickets.count(port)) {
-                throw new NodeStoppedException("a snapshot has a ticket for each message that waits: port="
-                        + ports.get(port).name() + ", messages="
-                        + ports.get(port).size() + ", tickets="
-                        + tickets.count(port) + "; it was not written by this module");
-            }
-        }
+        ports.check();
     }
 
     @Override

@@ -81,7 +81,15 @@ public final class ReplicatedSimulation {
                     + build + "'; pass a version, or the hash of a commit");
         }
         return new ReplicatedSimulation(
-                build, given(options, "options"), given(model, "model"), 20, 100, 1024, 256, FileOptions.defaults(), sim -> {});
+                build,
+                given(options, "options"),
+                given(model, "model"),
+                20,
+                100,
+                1024,
+                256,
+                FileOptions.defaults(),
+                sim -> {});
     }
 
     private static <T> T given(final T value, final String name) {
@@ -111,7 +119,8 @@ public final class ReplicatedSimulation {
             throw new IllegalArgumentException("the period of frames is a whole number of milliseconds: period="
                     + period + ", range=[1 ms, 1 h]; the timers of the cluster count milliseconds");
         }
-        return new ReplicatedSimulation(build, options, model, millis, hashesEvery, maxClients, window, fileOptions, firstState);
+        return new ReplicatedSimulation(
+                build, options, model, millis, hashesEvery, maxClients, window, fileOptions, firstState);
     }
 
     /// Compares hashes across nodes: the leader puts those of its state into the log, and a node that has others stops.

@@ -147,10 +147,7 @@ class KilledNodesTest {
             gaps.add(longestGap / 1_000_000);
             System.out.printf(
                     "kill of node %d%s: %d ms without service, back after %d ms%n",
-                    member,
-                    isLeader ? ", which leads" : "",
-                    gaps.getLast(),
-                    (System.nanoTime() - began) / 1_000_000);
+                    member, isLeader ? ", which leads" : "", gaps.getLast(), (System.nanoTime() - began) / 1_000_000);
         }
     }
 
