@@ -16,8 +16,8 @@ import org.denserow.network.RandomNetworks;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// An example: a virus on a random network. Who is ill infects each neighbour with a probability, and is immune a step
-/// later.
+/// An example: a virus on a random network. A person who is ill infects each neighbour with a probability, and is immune
+/// a step later.
 class VirusTest {
 
     private static final byte HEALTHY = 0;

@@ -61,8 +61,7 @@ class NeighbourListsTest {
         final NeighbourLists both = new NeighbourLists(true, true);
         both.checkRows("tie.both", NeighbourLists.MAX_ROWS_BOTH);
         final String message = assertThrows(
-                        IllegalStateException.class,
-                        () -> both.checkRows("tie.both", NeighbourLists.MAX_ROWS_BOTH + 1))
+                        IllegalStateException.class, () -> both.checkRows("tie.both", NeighbourLists.MAX_ROWS_BOTH + 1))
                 .getMessage();
         assertTrue(message.contains("part=tie.both, edges=536870913"), message);
         assertDoesNotThrow(() -> new NeighbourLists(true, false).checkRows("tie.out", 1 << 30));
