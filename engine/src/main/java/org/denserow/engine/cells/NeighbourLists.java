@@ -49,9 +49,21 @@ public final class NeighbourLists {
         this.atTo = atTo;
     }
 
-    /// {@return the most rows of edges, so that an `int` numbers all places}
-    public int maxRows() {
+    private int maxRows() {
         return atFrom && atTo ? MAX_ROWS_BOTH : Integer.MAX_VALUE - 8;
+    }
+
+    /// Refuses more rows of edges than there are places for.
+    ///
+    /// @param part the name of the network, for the message
+    /// @param rows of edges
+    /// @throws IllegalStateException if there are more than [#MAX_ROWS_BOTH], and edges are listed at both ends
+    public void checkRows(final String part, final int rows) {
+        if (rows > maxRows()) {
+            throw new IllegalStateException("a network in both ways has at most " + maxRows() + " edges: part=" + part
+                    + ", edges=" + rows + "; the table has probably grown: make a network of each way, or divide the"
+                    + " edges among tables");
+        }
     }
 
     /// Sets the sizes of the next lists. Arrays grow by at least half and never shrink; their contents are lost.

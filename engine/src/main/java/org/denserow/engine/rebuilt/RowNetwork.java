@@ -157,11 +157,7 @@ public final class RowNetwork extends Rebuilt<Network.View> implements Network {
     /// Makes room for edges and nodes, and divides the edges into chunks. A chunk walks all nodes, so it has at least as
     /// many edges.
     private void fit(final int edges, final int nodes) {
-        if (edges > lists.maxRows()) {
-            throw new IllegalStateException("a network in both ways has at most " + lists.maxRows() + " edges: part="
-                    + name() + ", edges=" + edges + "; the table has probably grown: make a network of each way, or"
-                    + " divide the edges among tables");
-        }
+        lists.checkRows(name(), edges);
         chunks = Math.clamp(edges / Math.max(GRAIN, nodes), 1, workers());
         if (outsideOf.length < chunks) {
             outsideOf = new int[workers()];
