@@ -10,6 +10,7 @@
 /// | `SnapshotFileTimes` | the program that writes and reads snapshots beside plain loops over as many bytes, in turns |
 /// | `ChangeTimes` | the program that times tracked changes: writing in place, the hash of changed blocks, deltas |
 /// | `SmallFrames` | the program that runs a small world with the default number of workers and with one, in turns |
+/// | `EventsBenchmark` | JMH: rows that sleep until times, beside a plain heap |
 /// | `RecordingBenchmark` | JMH: frames without and with a flight recording |
 /// | `Crowd`, `PlainCrowd` | the frames of the engine, and the same by hand |
 /// | `Victims` | the rows that they replace, drawn at random |
