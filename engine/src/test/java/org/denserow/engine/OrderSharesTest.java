@@ -1,6 +1,7 @@
 package org.denserow.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -82,5 +83,26 @@ class OrderSharesTest {
     @DisplayName("an estimate leaves the shares of the frame as they are")
     void framesToOrder_afterTheSharesWereDealt_leavesThem() {
         assertEquals("0 8", read(true));
+    }
+
+    @Test
+    @DisplayName("there is work while some type has rows to look at and the budget allows a move")
+    void share_noBudgetOrNoOrder_isNoWork() {
+        orders.budget(0);
+        assertFalse(orders.share(0));
+        orders.budget(1);
+        assertTrue(orders.share(0));
+        one.drop();
+        other.drop();
+        assertFalse(orders.share(0));
+    }
+
+    @Test
+    @DisplayName("the count of definitions rises when an order begins, is replaced, or ends")
+    void definitions_orderEnds_rises() {
+        final long before = orders.definitions();
+        one.drop();
+        assertTrue(orders.definitions() > before);
+        assertEquals(List.of("other"), names());
     }
 }

@@ -77,6 +77,7 @@ public final class CustomBuffer {
         Room.checkLength((long) length - mark + more, maxLength);
         System.arraycopy(words, mark, words, 0, length - mark);
         length -= mark;
+        saved = Math.max(0, saved - mark);
         mark = 0;
     }
 

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import org.denserow.engine.ground.OwnerCheck;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.FloatCells;
@@ -21,6 +22,7 @@ import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Layout;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class CommandBufferTest {
@@ -453,5 +455,152 @@ class CommandBufferTest {
             buffer.objects.add("object");
         }
         assertSame(room, buffer.objects.array(), "nothing was allocated");
+    }
+
+    // ---- Whether it is used ----
+
+    @Test
+    @DisplayName("a buffer is used from the first command of any kind until it is emptied, also after the chunk ended")
+    void isUsed_anyKindRecorded_untilItIsEmptied() {
+        final List<Runnable> kinds = List.of(
+                () -> buffer.created.add(1, RowState.ACTIVE),
+                () -> buffer.values.made(first, 0).put(1, 1),
+                () -> buffer.values.made(tag).put(1),
+                () -> buffer.activations.put(1),
+                () -> buffer.delayed.put(1),
+                () -> buffer.destroys.put(1),
+                () -> buffer.objects.add("object"));
+        for (final Runnable kind : kinds) {
+            assertFalse(buffer.isUsed(), "kind=" + kinds.indexOf(kind));
+            kind.run();
+            assertTrue(buffer.isUsed(), "kind=" + kinds.indexOf(kind));
+            buffer.end(KEY, new RunList());
+            assertTrue(buffer.isUsed(), "kind=" + kinds.indexOf(kind));
+            buffer.empty();
+        }
+        assertFalse(buffer.isUsed());
+    }
+
+    // ---- Messages ----
+
+    @Test
+    @DisplayName("a rollback keeps what messages before it recorded in the same chunk, in every stream")
+    void rollback_afterASavepoint_keepsEveryStreamUpToIt() {
+        putOneOfEach(1);
+        buffer.delayed(4).put(1);
+        buffer.savepoint();
+        putOneOfEach(2);
+        buffer.delayed(4).put(2);
+        buffer.rollback(store.slots());
+        for (final CommandStream stream : List.of(
+                buffer.values.made(first, 0), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
+            assertEquals(1, stream.length());
+            assertEquals(1, stream.targets()[0]);
+        }
+        assertEquals(2, buffer.delayed.length(), "the delay and its target");
+    }
+
+    @Test
+    @DisplayName("activateAt that does not fit leaves no word behind, and counts as nothing that waits")
+    void activateAt_doesNotFit_leavesNoWord() {
+        final CommandBuffer small = new CommandBuffer(store, 1, null, MOST, 1, null);
+        for (int i = 0; i < 3; i++) {
+            small.activateAt(i, 5, new CompletableFuture<>());
+        }
+        assertEquals(9, small.waitingWords());
+        assertThrows(IllegalStateException.class, () -> small.activateAt(3, 5, new CompletableFuture<>()));
+        assertEquals(9, small.activations.length());
+        assertEquals(9, small.waitingWords());
+        assertEquals(3, small.objects.count());
+    }
+
+    @Test
+    @DisplayName("rows of the current chunk begin behind those of earlier chunks, and settle with the savepoint")
+    void settled_createdRows_isTheSavepointOfThisChunk() {
+        buffer.touch();
+        buffer.created.add(1, RowState.ACTIVE);
+        buffer.created.add(2, RowState.ACTIVE);
+        buffer.savepoint();
+        buffer.end(KEY, new RunList());
+        assertEquals(List.of(2, 2, 2), List.of(buffer.begin(), buffer.settled(), buffer.end()), "no chunk has begun");
+        buffer.touch();
+        buffer.created.add(3, RowState.PENDING);
+        assertEquals(List.of(2, 2, 3), List.of(buffer.begin(), buffer.settled(), buffer.end()));
+        buffer.savepoint();
+        buffer.created.add(4, RowState.ACTIVE);
+        assertEquals(List.of(2, 3, 4), List.of(buffer.begin(), buffer.settled(), buffer.end()));
+        assertFalse(buffer.comesActive(2));
+        assertTrue(buffer.comesActive(3));
+    }
+
+    // ---- The hash of a chunk ----
+
+    @Test
+    @DisplayName("the hash of a chunk does not depend on earlier chunks of the same recorder")
+    void digest_sameCommandsAfterAnEarlierChunk_isTheSame() {
+        final CommandBuffer fresh = new CommandBuffer(store);
+        recordAll(buffer, 0);
+        buffer.end(KEY, new RunList());
+        recordAll(buffer, -1);
+        recordAll(fresh, -1);
+        assertEquals(fresh.digest(), buffer.digest());
+    }
+
+    @Test
+    @DisplayName("one other word, target, slot or state gives another hash")
+    void digest_oneThingDiffers_isAnother() {
+        final Set<Long> digests = new TreeSet<>();
+        for (int changed = -1; changed < KINDS; changed++) {
+            final CommandBuffer each = new CommandBuffer(store);
+            recordAll(each, changed);
+            assertTrue(digests.add(each.digest()), "changed=" + changed);
+        }
+    }
+
+    private static final int KINDS = 9;
+
+    /// Records one command of every kind, two of them created rows.
+    ///
+    /// @param changed the one with another word
+    private void recordAll(final CommandBuffer to, final int changed) {
+        to.touch();
+        to.created.add(changed == 0 ? 7 : 6, RowState.ACTIVE);
+        to.created.add(8, changed == 1 ? RowState.PENDING : RowState.ACTIVE);
+        to.values.made(first, 0).put(1, changed == 2 ? 12 : 11);
+        to.values.made(first, 0).put(changed == 3 ? 3 : 2, 11);
+        to.values.made(wide, 0).put(1, 1, 2, changed == 4 ? 4 : 3);
+        to.values.made(tag).put(changed == 5 ? 2 : 1);
+        to.activations.put(changed == 6 ? 2 : 1);
+        to.delayed(changed == 7 ? 4 : 3).put(1);
+        to.destroys.put(changed == 8 ? 2 : 1);
+    }
+
+    // ---- Room ----
+
+    @Test
+    @DisplayName("an empty buffer gives room back of every kind that was not needed for many boundaries")
+    void fade_notNeededForLong_givesBackEveryKind() {
+        for (int i = 0; i < BURST; i++) {
+            buffer.created.add(i, RowState.ACTIVE);
+            buffer.activations.put(i);
+            buffer.delayed.put(i);
+            buffer.destroys.put(i);
+            buffer.objects.add("object");
+        }
+        buffer.created.reset(BURST, false, 0);
+        buffer.activations.reset(BURST, 0);
+        buffer.delayed.reset(BURST, 0);
+        buffer.destroys.reset(BURST, 0);
+        buffer.objects.reset(BURST, 0);
+        assertFalse(buffer.isIdle(), "there is room for the same again");
+        for (int boundary = 1; boundary < 1000; boundary++) {
+            buffer.fade(boundary);
+        }
+        assertTrue(buffer.isIdle());
+        assertTrue(buffer.created.slots().length < 2000);
+        assertTrue(buffer.objects.array().length < 2000);
+        for (final CommandStream stream : List.of(buffer.activations, buffer.delayed, buffer.destroys)) {
+            assertTrue(stream.targets().length < 2000, "length=" + stream.targets().length);
+        }
     }
 }
