@@ -8,6 +8,7 @@ import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Position;
 import org.denserow.engine.storage.Selection;
+import org.denserow.jobs.Experimental;
 
 /// Derives parts from the columns and tags of one type; see [Derived]. The name of a part must differ from the names of
 /// all other columns and parts of the type.
@@ -79,6 +80,7 @@ public abstract sealed class Derive permits RowDerive {
     /// @param to another column of this type, whose handles are of one target type, which may be another one
     /// @param ways at which of its ends an edge is listed; for `BOTH` both columns have the same target type
     /// @return the network; it has all active edges
+    @Experimental
     public abstract Network network(String name, HandleColumn from, HandleColumn to, Network.Ways ways);
 
     /// Finds, for each row of this type, the handles of rows that are near it in a grid; see [Nearby]. A row for which

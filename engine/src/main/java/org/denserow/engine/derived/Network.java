@@ -4,6 +4,7 @@ import org.denserow.engine.rebuilt.NetworkView;
 import org.denserow.engine.rebuilt.RowNetwork;
 import org.denserow.engine.storage.Column;
 import org.denserow.engine.storage.Selection;
+import org.denserow.jobs.Experimental;
 
 /// The edges of a network by node, in compressed rows. An edge is an active row with two handles, `from` and `to`; a
 /// node is a row that they name. For each node it lists the neighbours and the edges that lead to them.
@@ -32,6 +33,7 @@ import org.denserow.engine.storage.Selection;
 /// `BOTH` a capacity above 2^29 edges is refused: the frame fails.
 ///
 /// *Threads*: as [Derived].
+@Experimental
 public sealed interface Network extends Derived<Network.View> permits RowNetwork {
 
     /// At which of its ends an edge is listed.
