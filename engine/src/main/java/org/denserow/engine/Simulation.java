@@ -683,8 +683,8 @@ public final class Simulation implements AutoCloseable {
     /// @throws IllegalStateException as [#restore(Snapshot)]
     public List<String> restoreInto(final Snapshot snapshot, final Evolution evolution) {
         ports.tape().checkNone("restoreInto");
-        final List<String> changes = world.restoreInto(
-                given(snapshot, "snapshot"), given(evolution, "evolution"), this::completeDefinition);
+        final List<String> changes =
+                world.restoreInto(given(snapshot, "snapshot"), given(evolution, "evolution"), this::completeDefinition);
         history.restart();
         return changes;
     }

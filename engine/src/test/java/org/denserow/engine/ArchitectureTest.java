@@ -145,8 +145,15 @@ class ArchitectureTest {
     void files_areShort() throws IOException {
         final Path root = Path.of(System.getProperty("denserow.root"));
         int files = 0;
-        for (final String module :
-                List.of("jobs", "engine", "engine/live", "engine/arrow", "engine/ensemble", "engine/aeron", "engine/network", "demo")) {
+        for (final String module : List.of(
+                "jobs",
+                "engine",
+                "engine/live",
+                "engine/arrow",
+                "engine/ensemble",
+                "engine/aeron",
+                "engine/network",
+                "demo")) {
             try (Stream<Path> paths = Files.walk(root.resolve(module).resolve("src/main/java"))) {
                 for (final Path path :
                         paths.filter(each -> each.toString().endsWith(".java")).toList()) {

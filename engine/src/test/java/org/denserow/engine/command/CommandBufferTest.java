@@ -492,8 +492,8 @@ class CommandBufferTest {
         putOneOfEach(2);
         buffer.delayed(4).put(2);
         buffer.rollback(store.slots());
-        for (final CommandStream stream : List.of(
-                buffer.values.made(first, 0), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
+        for (final CommandStream stream :
+                List.of(buffer.values.made(first, 0), buffer.values.made(tag), buffer.activations, buffer.destroys)) {
             assertEquals(1, stream.length());
             assertEquals(1, stream.targets()[0]);
         }
