@@ -149,7 +149,7 @@ final class Playback {
                 final int opcode = isLater ? later : CommandWord.ACTIVATE;
                 incidents.add(key, Incident.Kind.STALE, CommandWord.head(opcode, 0), handle);
             } else if (isWake) {
-                type.wakes().set(handle, words[at + 1]);
+                type.ownWakes().set(handle, words[at + 1]);
             } else if (store.isActive(row)) {
                 counts.repeated++;
             } else if (isLater) {

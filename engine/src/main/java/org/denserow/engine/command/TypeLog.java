@@ -18,7 +18,7 @@ import org.denserow.engine.snapshot.Stateful;
 ///
 /// *Threads*: the owner; during playback the thread that plays back the type; any worker calls
 /// [#newBuffer(boolean,int,int,BufferTable)].
-public final class TypeLog implements Stateful {
+public final class TypeLog implements Stateful, RowDeaths {
 
     private static final int[] NONE = {}; // one for all types: there may be many
 
@@ -28,7 +28,7 @@ public final class TypeLog implements Stateful {
     private final SlotMap slots;
     private final Reservation reservation;
     private final Activations activations;
-    private final Wakes wakes;
+    private Wakes wakes = Wakes.NONE; // made for a type whose rows sleep
 
     private final RunTable[] runs = new RunTable[Phase.COUNT]; // by phase
 
@@ -45,21 +45,7 @@ public final class TypeLog implements Stateful {
         this.place = place;
         this.slots = slots;
         this.reservation = new Reservation(slots.space());
-        final RowDeaths deaths = new RowDeaths() {
-            @Override
-            public void died(final long handle) {
-                activations.died(handle);
-                wakes.died(handle);
-            }
-
-            @Override
-            public void allDied() {
-                activations.allDied();
-                wakes.allDied();
-            }
-        };
-        this.activations = new Activations(store, deaths);
-        this.wakes = new Wakes(store, deaths);
+        this.activations = new Activations(store, this);
         this.incidents = new Incidents(store);
         this.delays = new Delays(store, counts);
         this.ordered = new OrderedRows(store);
@@ -94,6 +80,27 @@ public final class TypeLog implements Stateful {
     /// {@return the rows that sleep until a time}
     public Wakes wakes() {
         return wakes;
+    }
+
+    /// {@return the same, to be changed}
+    Wakes ownWakes() {
+        if (wakes == Wakes.NONE) {
+            wakes = new Wakes(store, this);
+        }
+        return wakes;
+    }
+
+    /// A row died that waits for its activation or a time.
+    @Override
+    public void died(final long handle) {
+        activations.died(handle);
+        wakes.died(handle);
+    }
+
+    @Override
+    public void allDied() {
+        activations.allDied();
+        wakes.allDied();
     }
 
     /// {@return the delayed commands that wait}
@@ -234,7 +241,7 @@ public final class TypeLog implements Stateful {
         reservation.load(needs);
         activations.load(from);
         if (store.laps().keepsWoken()) {
-            wakes.load(from);
+            ownWakes().load(from);
         }
         delays.load(TimerDump.load(from, timerForm));
         ordered.load(from);

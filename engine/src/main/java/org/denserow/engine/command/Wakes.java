@@ -24,6 +24,9 @@ import org.denserow.engine.snapshot.SavedState;
 /// calls the rest.
 public final class Wakes implements RowDeaths {
 
+    /// That of all types whose rows do not sleep: there may be many.
+    static final Wakes NONE = new Wakes(null, null);
+
     private static final int FIRST_CAPACITY = 64;
     private static final int BRANCH_SHIFT = 2; // 4 children
     /// The name of the array of sleeping rows in a saved state.
@@ -31,7 +34,7 @@ public final class Wakes implements RowDeaths {
 
     private static final String TIMES = "wakes, times";
 
-    private final RowStore store;
+    private final RowStore store; // null: nothing is ever set
     private final RowDeaths deaths; // told of deaths from the first time on, and tells this
     private long[] times = {};
     private long[] handles = {};

@@ -32,7 +32,7 @@ class WakesTest {
     private long now;
 
     private Wakes wakes() {
-        return new TypeLog(store, 1, slots).wakes();
+        return new TypeLog(store, 1, slots).ownWakes();
     }
 
     @Test
