@@ -101,7 +101,7 @@ class InputTest {
         assertEquals(ExitCode.USAGE, run("life", "--input", glider, "--param", "pattern=2", "--quiet"));
         assertTrue(
                 err.toString()
-                        .contains("--param must name a parameter of the model: name=pattern, parameters=width, height"),
+                        .contains("--param: a parameter must be one of the model: name=pattern, parameters=width, height"),
                 err::toString);
     }
 
