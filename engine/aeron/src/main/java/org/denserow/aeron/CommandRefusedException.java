@@ -20,6 +20,7 @@ public final class CommandRefusedException extends RuntimeException {
         UNKNOWN
     }
 
+    /// Why it was refused.
     private final Reason reason;
 
     CommandRefusedException(final Reason reason, final String message) {
