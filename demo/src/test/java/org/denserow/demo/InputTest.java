@@ -101,7 +101,8 @@ class InputTest {
         assertEquals(ExitCode.USAGE, run("life", "--input", glider, "--param", "pattern=2", "--quiet"));
         assertTrue(
                 err.toString()
-                        .contains("--param: a parameter must be one of the model: name=pattern, parameters=width, height"),
+                        .contains(
+                                "--param: a parameter must be one of the model: name=pattern, parameters=width, height"),
                 err::toString);
     }
 
