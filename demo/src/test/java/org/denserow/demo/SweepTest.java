@@ -348,6 +348,8 @@ class SweepTest {
                 "sweep --plan PLAN --task 0/3 | --task must be K/N",
                 "sweep --plan PLAN --task 1/3 | a share of a plan needs a folder of results: share=1/3 by --task; add",
                 "sweep --plan PLAN --task 1/3 --into x --csv y | --csv needs the runs of all tasks: share=1/3 by --task;",
+                "sweep --plan PLAN --csv x --arrow x | --csv and --arrow must name different files: arrow=x",
+                "sweep --merge x --certificate r/c --report r | --certificate must name a file outside the folder of the",
                 "sweep --merge x --cores 2 | --cores needs a plan that is run: merge=x; leave one of the two out",
                 "verify PLAN | Missing required option: '--cell=N'",
                 "bullets --plan p.json | --plan needs a scenario that its frames alone make: scenario=bullets",

@@ -5,7 +5,6 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,7 +162,6 @@ public final class OutputOptions {
 
     /// Checks that no two options name one file, also through a link.
     private void checkDifferent(final CommandLine line) {
-        final Map<Path, String> options = new HashMap<>();
         final Map<String, Path> files = new LinkedHashMap<>();
         files.put("trace", trace);
         files.put("csv", csv);
@@ -171,19 +169,7 @@ public final class OutputOptions {
         files.put("json", json);
         files.put("svg", svg);
         files.put("png", png);
-        files.forEach((option, file) -> {
-            final String other = file == null ? null : options.put(WholeFile.place(file), option);
-            if (other != null) {
-                throw new ParameterException(
-                        line, "--" + other + " and --" + option + " must name different files: " + option + "=" + file);
-            }
-            if (file != null && report != null && WholeFile.place(file).startsWith(WholeFile.place(report))) {
-                throw new ParameterException(
-                        line,
-                        "--" + option + " must name a file outside the folder of the report: " + option + "=" + file
-                                + ", report=" + report);
-            }
-        });
+        UsageRules.checkDifferent(line, files, report);
     }
 
     /// Checks that another option names none of these files.

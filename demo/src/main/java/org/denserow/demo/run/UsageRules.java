@@ -1,6 +1,9 @@
 package org.denserow.demo.run;
 
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.denserow.engine.SimulationOptions;
@@ -49,6 +52,29 @@ public final class UsageRules {
         } catch (final IllegalArgumentException wrong) {
             throw new ParameterException(line, "--" + wrong.getMessage());
         }
+    }
+
+    /// Checks that no two options name one file, also through a link, and none a file in the folder of a report.
+    ///
+    /// @param line the command line that has them
+    /// @param files by option, without dashes; null: it is not given
+    /// @param report the folder; null: there is none
+    /// @throws ParameterException if two do, or one does
+    public static void checkDifferent(final CommandLine line, final Map<String, Path> files, final Path report) {
+        final Map<Path, String> options = new HashMap<>();
+        files.forEach((option, file) -> {
+            final String other = file == null ? null : options.put(WholeFile.place(file), option);
+            if (other != null) {
+                throw new ParameterException(
+                        line, "--" + other + " and --" + option + " must name different files: " + option + "=" + file);
+            }
+            if (file != null && report != null && WholeFile.place(file).startsWith(WholeFile.place(report))) {
+                throw new ParameterException(
+                        line,
+                        "--" + option + " must name a file outside the folder of the report: " + option + "=" + file
+                                + ", report=" + report);
+            }
+        });
     }
 
     /// Checks that no option stands before the name of the scenario: it would be one of the city.

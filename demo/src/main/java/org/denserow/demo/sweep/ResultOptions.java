@@ -15,6 +15,7 @@ import org.denserow.demo.run.CsvSink;
 import org.denserow.demo.run.DemoBuild;
 import org.denserow.demo.run.PathArgument;
 import org.denserow.demo.run.ReportPlace;
+import org.denserow.demo.run.UsageRules;
 import org.denserow.demo.run.WholeFile;
 import org.denserow.engine.lines.LineSink;
 import org.denserow.ensemble.Certificate;
@@ -113,6 +114,19 @@ final class ResultOptions {
 
     /// One of the files, open.
     private record Output(String option, WholeFile file, Writing writing) {}
+
+    /// Refuses options that name one file.
+    ///
+    /// @param line the command line that has the options
+    /// @throws ParameterException if two do
+    void check(final CommandLine line) {
+        final Map<String, Path> files = new LinkedHashMap<>();
+        files.put("csv", csv);
+        files.put("arrow", arrow);
+        files.put("statistics", statistics);
+        files.put("certificate", certificate);
+        UsageRules.checkDifferent(line, files, report);
+    }
 
     /// Refuses files that need all runs.
     ///

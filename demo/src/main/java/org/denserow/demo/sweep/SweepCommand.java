@@ -148,6 +148,7 @@ public final class SweepCommand implements Callable<Integer> {
             throw usage("sweep needs a plan or a folder of results: plan=" + shown(plan) + ", merge=" + shown(merge)
                     + "; pass --plan FILE or --merge FOLDER");
         }
+        files.check(spec.commandLine());
         if (merge != null) {
             checkMerge();
             return FullHeap.within("merge=" + TerminalText.value(merge), "take a smaller plan", this::merge);
