@@ -104,6 +104,55 @@ check("a lattice is an image", async one => {
     assert.match(await one.text("#row-note"), /^cell \d+, \d+: /);
 });
 
+/** Chooses a network whose nodes have a place, or have none. */
+async function network(one, placed) {
+    const name = await one.page.evaluate(wanted => state.definition.networks.find(each => Boolean(typeNamed(each.nodes).picture) === wanted)?.name, placed);
+    need(name, placed ? "network whose nodes have a place" : "network whose nodes have no place");
+    await one.page.selectOption("#type", `network ${name}`);
+    await one.until("its picture", wanted => shown.picture?.network?.name === wanted && shown.picture.edges.length > 0, name);
+    await one.page.waitForTimeout(200); // until it is painted
+    return name;
+}
+
+check("a network is drawn: nodes with places and without, and lines between them", async one => {
+    await one.open();
+    for (const placed of [true, false]) {
+        const name = await network(one, placed);
+        await one.pause();
+        assert.match(await one.text("#picture-note"), / · [\d,]+ edges? between them$/);
+        assert.equal(await one.page.evaluate(() => document.getElementById("ends").hidden), !placed, "numbers at the edges");
+        const [all, none] = await one.page.evaluate(() => {
+            const sums = [];
+            for (const edges of [shown.picture.edges, new Uint32Array(0)]) {
+                shown.picture.edges = edges;
+                paintPicture();
+                const { data } = document.getElementById("picture").getContext("2d").getImageData(0, 0, document.getElementById("picture").width, document.getElementById("picture").height);
+                sums.push(data.reduce((sum, value, i) => (i % 4 === 3 && value > 0 ? sum + 1 : sum), 0));
+            }
+            return sums;
+        });
+        assert.ok(all > 1.2 * none, `edges are painted: network=${name}, pixels with them=${all}, without=${none}`);
+        await one.resume();
+    }
+    await network(one, false);
+    await clickMiddle(one);
+});
+
+check("nodes without a place stand near their neighbours, and stay there", async one => {
+    await one.open();
+    await network(one, false);
+    const places = () => one.page.evaluate(() => ({ frame: shown.picture.header.frame, x: [...shown.picture.x], y: [...shown.picture.y], edges: [...shown.picture.edges] }));
+    const { frame, x, y, edges } = await places();
+    const distance = (i, j) => Math.hypot(x[i] - x[j], y[i] - y[j]);
+    let [pairs, joined] = [0, 0];
+    for (let i = 0; i < x.length; i++) for (let j = 0; j < x.length; j++) pairs += distance(i, j) / x.length / (x.length - 1);
+    for (let i = 0; i < edges.length; i += 2) joined += 2 * distance(edges[i], edges[i + 1]) / edges.length;
+    assert.ok(joined < 0.6 * pairs, `edges are shorter than other distances: mean of edges=${joined}, of all=${pairs}`);
+    await one.until("a later picture", old => shown.picture?.network && shown.picture.header.frame > old, frame);
+    const later = await places();
+    assert.deepEqual([later.x, later.y], [x, y], "the same network has the same places");
+});
+
 check("zoom and pan change the view, Fit shows all again", async one => {
     await one.open();
     await points(one);

@@ -3,6 +3,10 @@
 export const twins = [
     ["opens, names the model and shows that it runs", "the frame number stands still", 'write($("frame"), status ? whole(status.frame) : "–")', 'write($("frame"), "7")'],
     ["the picture moves", "only the first picture is drawn", "    shown.picture = picture;\n", "    shown.picture ??= picture;\n"],
+    ["a network is drawn: nodes with places and without, and lines between them", "edges are not painted", "if (picture.edges) paintEdges(context, picture);", ""],
+    ["a network is drawn: nodes with places and without, and lines between them", "nodes erase the edges", "if (edges) overlay(context, image);", "if (false) overlay(context, image);"],
+    ["nodes without a place stand near their neighbours, and stay there", "all stand on a disc", "if (forced) settle(", "if (false) settle("],
+    ["nodes without a place stand near their neighbours, and stay there", "each picture moves them", "if (!equalArrays(layout.handles, handles) || ", "if (true || "],
     ["zoom and pan change the view, Fit shows all again", "zooming keeps the middle, not the place under the pointer", "view.x += x - x1;", "view.x += 0;"],
     ["colours have a legend", "the legend is written once", "if (text === legendText) return;", "if (legendText) return;"],
     ["columns that have nothing in common have a scale each; coordinates have one", "all pictures have one scale", "    if (lattice) return true;\n", "    return true;\n"],

@@ -13,6 +13,7 @@
 /// | `cells`, not exported | numbers by group and by cell, in plain arrays |
 /// | `index` | rows found by key, at once after each change: kept indices; a linked grid |
 /// | `keyed`, not exported | the classes behind kept indices |
+/// | `coded`, not exported | rows as bytes, out and in |
 /// | `derived` | parts made anew before they are read: rows by group, by cell, as lists |
 /// | `rebuilt`, not exported | the classes behind derived parts |
 /// | `defragment` | rows moved into an order, a few per frame |

@@ -1,7 +1,7 @@
 /// A simulation that survives its machine: nodes that follow one log on Aeron Cluster, and clients whose commands are
-/// carried out exactly once.
+/// carried out exactly once. And ranks: processes that exchange bytes once a frame.
 ///
-/// One package: [org.denserow.aeron]. It uses what the engine exports, and Aeron. A JVM in which it runs needs the flag
+/// Packages: [org.denserow.aeron], [org.denserow.aeron.ranks]. It uses what the engine exports, and Aeron. A JVM in which it runs needs the flag
 /// `--add-opens java.base/jdk.internal.misc=ALL-UNNAMED`, for Agrona.
 module org.denserow.aeron {
     requires transitive org.denserow.engine;
@@ -14,6 +14,7 @@ module org.denserow.aeron {
     requires static org.jspecify; // which references may be null, for compilers that ask
 
     exports org.denserow.aeron;
+    exports org.denserow.aeron.ranks;
 
     opens org.denserow.aeron to
             org.denserow.engine; // records in snapshots

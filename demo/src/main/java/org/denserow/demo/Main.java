@@ -9,6 +9,10 @@ import org.denserow.demo.city.CityCommand;
 import org.denserow.demo.flocking.Flocking;
 import org.denserow.demo.forestfire.ForestFireScenario;
 import org.denserow.demo.life.LifeScenario;
+import org.denserow.demo.opinions.OpinionsScenario;
+import org.denserow.demo.queues.JobShopScenario;
+import org.denserow.demo.queues.QueueScenario;
+import org.denserow.demo.rates.RatesScenario;
 import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.FullHeap;
 import org.denserow.demo.scenario.CompareCommand;
@@ -19,6 +23,7 @@ import org.denserow.demo.schelling.SchellingScenario;
 import org.denserow.demo.sweep.PlanModel;
 import org.denserow.demo.sweep.SweepCommand;
 import org.denserow.demo.sweep.VerifyCommand;
+import org.denserow.demo.virus.VirusScenario;
 import org.denserow.demo.wolfsheep.WolfSheep;
 import org.denserow.ensemble.Plan;
 import org.denserow.ensemble.Runs;
@@ -33,8 +38,13 @@ public final class Main {
             new ChurnScenario(),
             new Flocking(),
             new ForestFireScenario(),
+            new JobShopScenario(),
             new LifeScenario(),
+            new OpinionsScenario(),
+            new QueueScenario(),
+            new RatesScenario(),
             new SchellingScenario(),
+            new VirusScenario(),
             new WolfSheep());
 
     private Main() {}

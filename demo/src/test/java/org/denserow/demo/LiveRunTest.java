@@ -77,7 +77,12 @@ class LiveRunTest {
                 "flocking --steps 6",
                 "forestfire --steps 6",
                 "life --param width=64 --param height=64 --steps 6",
+                "jobshop --steps 6",
+                "opinions --steps 6",
+                "queue --steps 6",
+                "rates --steps 6",
                 "schelling --steps 2",
+                "virus --steps 6",
                 "wolfsheep --steps 6 --activation sequential"
             })
     @DisplayName("every scenario can be shown, and its hashes are those of a run that is not")

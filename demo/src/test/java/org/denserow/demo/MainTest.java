@@ -232,7 +232,7 @@ class MainTest {
     void run_list_namesTheScenarios() {
         final Ran ran = run("--list");
         assertEquals(0, ran.code);
-        assertEquals(12, ran.out.size(), ran.out.toString());
+        assertEquals(17, ran.out.size(), ran.out.toString());
         assertTrue(ran.out.getFirst().startsWith("city        One day "), ran.out.toString());
         assertTrue(ran.out.get(1).startsWith("bullets     Bullets, lasers, enemies and tanks"), ran.out.toString());
         for (final String line : ran.out) { // one column of names, one of sentences without a full stop

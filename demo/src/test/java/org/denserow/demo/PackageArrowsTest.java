@@ -40,7 +40,11 @@ class PackageArrowsTest {
         "flocking, 'engine picture scenario'",
         "forestfire, 'engine picture scenario'",
         "life, 'engine picture run scenario'",
+        "opinions, 'engine picture scenario'",
+        "queues, 'engine picture scenario'",
+        "rates, 'engine picture scenario'",
         "schelling, 'engine picture scenario'",
+        "virus, 'engine picture scenario'",
         "wolfsheep, 'engine picture scenario'"
     })
     @DisplayName("a package of the demo imports only from packages that stand below it")
@@ -54,7 +58,7 @@ class PackageArrowsTest {
     @Test
     void packages_ofTheDemo_areAllNamed() throws IOException {
         try (Stream<Path> folders = Files.list(SOURCES)) {
-            assertEquals(16, folders.filter(Files::isDirectory).count(), "name a new package above");
+            assertEquals(20, folders.filter(Files::isDirectory).count(), "name a new package above");
         }
     }
 

@@ -61,7 +61,12 @@ class RecordedRunTest {
                 "flocking --activation sequential",
                 "forestfire",
                 "life --verify",
+                "jobshop",
+                "opinions",
+                "queue",
+                "rates",
                 "schelling",
+                "virus",
                 "wolfsheep",
                 "wolfsheep --activation sequential"
             })

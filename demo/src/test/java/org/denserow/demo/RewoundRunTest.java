@@ -29,7 +29,12 @@ class RewoundRunTest {
                 "flocking",
                 "forestfire",
                 "life",
+                "jobshop",
+                "opinions",
+                "queue",
+                "rates",
                 "schelling --activation sequential",
+                "virus",
                 "wolfsheep"
             })
     @DisplayName("a run that goes back now and then ends like one that does not, and says how often it did")

@@ -138,7 +138,10 @@ class RunChartsTest {
         "wolfsheep --steps 9, sheep+wolves grass births",
         "churn --param rows=50 --steps 9, live+gone",
         "life --param width=64 --param height=64 --steps 9, population births+deaths",
+        "rates --steps 9, ever_ill+ill weeks",
         "schelling --steps 2, happy share",
+        "virus --steps 9, healthy+ill+immune",
+        "opinions --steps 9, mean+mean_by_degree spread distance",
         "flocking --steps 9, mean_neighbours order",
         "bullets --param enemies=50 --steps 9, things+bullets+lasers+soft+tanks fired+destroyed",
     })

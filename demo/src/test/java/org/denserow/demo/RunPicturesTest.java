@@ -38,7 +38,12 @@ class RunPicturesTest {
                 "flocking --steps 9",
                 "forestfire --steps 9",
                 "life --param width=64 --param height=64 --steps 9",
+                "jobshop --steps 9",
+                "opinions --steps 9",
+                "queue --steps 9",
+                "rates --steps 9",
                 "schelling --steps 2",
+                "virus --steps 9",
                 "wolfsheep --steps 9",
                 "wolfsheep --steps 9 --activation sequential"
             })
@@ -64,7 +69,9 @@ class RunPicturesTest {
             strings = {
                 "churn --steps 2: young item, old item, waiting place",
                 "forestfire --steps 2: green, burning, burnt, bare",
-                "schelling --steps 2: group 1, group 2, empty cell"
+                "opinions --steps 2: below what all agree on in the end, within 5 % of it, above it",
+                "schelling --steps 2: group 1, group 2, empty cell",
+                "virus --steps 2: healthy, ill, immune, tie of an ill person and a healthy one"
             })
     void run_picture_namesEveryColourOfTheLattice(final String scenario) throws IOException {
         final Path file = folder.resolve("p.svg");

@@ -103,7 +103,11 @@ class RunReportTest {
                 "flocking --steps 9",
                 "forestfire --steps 9",
                 "life --param width=64 --param height=64 --steps 9",
+                "jobshop --steps 9",
+                "opinions --steps 9",
+                "rates --steps 9",
                 "schelling --steps 2",
+                "virus --steps 9",
                 "wolfsheep --steps 9 --activation sequential",
                 "city --riders 0 --workers 1",
                 "city --riders 500 --workers 1 --swap-budget 50"

@@ -69,7 +69,10 @@ class RunSummaryFileTest {
                 "flocking --steps 9",
                 "forestfire --steps 9 --verify",
                 "life --steps 9",
+                "opinions --steps 9",
+                "queue --steps 9 --verify",
                 "schelling --steps 2",
+                "virus --steps 9",
                 "wolfsheep --steps 9 --activation synchronous",
                 "city --riders 0 --workers 1"
             })

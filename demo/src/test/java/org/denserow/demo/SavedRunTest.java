@@ -55,7 +55,12 @@ class SavedRunTest {
                 "flocking --activation sequential",
                 "forestfire",
                 "life",
+                "jobshop",
+                "opinions",
+                "queue",
+                "rates",
                 "schelling",
+                "virus",
                 "wolfsheep",
                 "wolfsheep --activation sequential"
             })

@@ -46,7 +46,12 @@ class ScenariosTest {
                 "flocking --swap-budget 100 --param birds=1500 --steps 20 --activation sequential",
                 "forestfire",
                 "life",
+                "jobshop --steps 1000",
+                "opinions",
+                "queue --steps 2000",
+                "rates",
                 "schelling",
+                "virus",
                 "wolfsheep"
             })
     void verify_small_isRightForEveryWorkerCount(final String scenario) {
@@ -143,7 +148,18 @@ class ScenariosTest {
     @Test
     void compare_fewSeeds_hasEveryModelInItsBands() {
         assertEquals(ExitCode.OK, run("compare", "--seeds", "5"), out::toString);
-        for (final String scenario : List.of("churn", "flocking", "forestfire", "life", "schelling", "wolfsheep")) {
+        for (final String scenario : List.of(
+                "churn",
+                "flocking",
+                "forestfire",
+                "jobshop",
+                "life",
+                "opinions",
+                "queue",
+                "rates",
+                "schelling",
+                "virus",
+                "wolfsheep")) {
             assertTrue(out.toString().contains(scenario), out::toString);
         }
     }
@@ -246,8 +262,20 @@ class ScenariosTest {
     @Test
     void list_always_namesEveryScenario() {
         assertEquals(ExitCode.OK, run("--list"));
-        for (final String scenario :
-                List.of("bullets", "churn", "flocking", "forestfire", "life", "schelling", "wolfsheep", "compare")) {
+        for (final String scenario : List.of(
+                "bullets",
+                "churn",
+                "flocking",
+                "forestfire",
+                "jobshop",
+                "life",
+                "opinions",
+                "queue",
+                "rates",
+                "schelling",
+                "virus",
+                "wolfsheep",
+                "compare")) {
             assertTrue(out.toString().lines().anyMatch(line -> line.startsWith(scenario)), out::toString);
         }
     }

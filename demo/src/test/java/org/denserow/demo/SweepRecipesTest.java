@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -201,6 +202,10 @@ class SweepRecipesTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(
+            named = "denserow.long",
+            matches = "true",
+            disabledReason = "starts some dozens of JVMs, as the recipe of xargs does; -Ddenserow.long=true")
     @DisplayName("the recipe of GNU parallel gives the rows, also after the kill of a task, when it is given again")
     void parallel_givenAgainAfterAKill_givesTheRows() throws IOException, InterruptedException {
         final Ended version = end(start(folder, "parallel --version", Map.of()));

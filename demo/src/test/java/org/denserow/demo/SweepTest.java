@@ -25,6 +25,7 @@ import org.denserow.demo.run.ExitCode;
 import org.denserow.demo.run.Outputs;
 import org.denserow.demo.run.Progress;
 import org.denserow.demo.scenario.Activation;
+import org.denserow.demo.scenario.PlannedScenario;
 import org.denserow.demo.scenario.Scenario;
 import org.denserow.demo.scenario.ScenarioRun;
 import org.denserow.demo.scenario.Values;
@@ -238,8 +239,8 @@ class SweepTest {
         }
     }
 
-    private static Stream<Scenario> scenarios() {
-        return Main.SCENARIOS.stream();
+    private static Stream<Scenario> scenarios() { // models whose steps are events are refused
+        return Main.SCENARIOS.stream().filter(PlannedScenario.class::isInstance);
     }
 
     @ParameterizedTest

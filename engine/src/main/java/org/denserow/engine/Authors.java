@@ -41,7 +41,11 @@ final class Authors {
 
     /// {@return the chunk of a system, or [SystemFailure#NO_CHUNK]}
     int chunk(final int key) {
-        return isSystem(key) ? key - systems.apply(key).firstKey : SystemFailure.NO_CHUNK;
+        if (!isSystem(key)) {
+            return SystemFailure.NO_CHUNK;
+        }
+        final SystemNode system = systems.apply(key);
+        return system.place(key - system.firstKey);
     }
 
     /// {@return the word before the name of a system; empty for another recorder}

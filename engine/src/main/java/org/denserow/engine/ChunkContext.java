@@ -85,7 +85,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     /// Runs one chunk of a system.
     void run(final SystemNode node, final int chunk) {
         final SystemSpan span = node.span;
-        final ChunkEvent event = span == null ? null : span.begin(chunk, worker);
+        final ChunkEvent event = span == null ? null : span.begin(node.place(chunk), worker);
         final long start = meter == null && span == null ? 0 : System.nanoTime();
         begin(node, chunk);
         try {
@@ -140,8 +140,8 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         }
         isRunning = true;
         isDrawn = false;
-        number = chunk;
-        begin = chunk * node.chunkRows;
+        number = node.place(chunk);
+        begin = number * node.chunkRows;
         end = Math.min(node.rows, begin + node.chunkRows);
         isChosen = false;
         final Selected selected = selections[node.ordinal];
@@ -175,7 +175,7 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
         recorder.begin(node.firstKey + chunk);
         commands[node.ordinal].begin();
         if (Checks.ON) {
-            recorder.attribute("system " + node.name + ", chunk=" + chunk, state.frame());
+            recorder.attribute("system " + node.name + ", chunk=" + number, state.frame());
         }
         for (int c = 0; c < node.creators.length; c++) {
             recorder.stream(node.creators[c].type(), node.firstStreams[c] + chunk);
@@ -297,9 +297,9 @@ final class ChunkContext implements Range, Rows, Listed, Groups, TallyTerms {
     }
 
     @Override
-    public void add(final Tally tally, final double term) {
+    public void add(final Tally tally, final double term, final long units) {
         running();
-        sums.add(tally, term);
+        sums.add(tally, term, units);
     }
 
     // ---- Range ----

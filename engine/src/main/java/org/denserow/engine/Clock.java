@@ -1,5 +1,8 @@
 package org.denserow.engine;
 
+import static org.denserow.engine.ground.Given.given;
+
+import java.util.List;
 import org.denserow.engine.command.Timeline;
 import org.denserow.jobs.Experimental;
 
@@ -36,7 +39,8 @@ public final class Clock {
         this.jumps = jumps;
     }
 
-    /// {@return the time of the frame that runs, in ticks; between frames, the time at which the simulation stands}
+    /// {@return the time of the frame that runs, in ticks; while a body takes rows from a [WakeQueue], the time of the row;
+    ///     between frames, the time at which the simulation stands}
     public long now() {
         return time.now();
     }
@@ -49,6 +53,22 @@ public final class Clock {
     /// @throws IllegalStateException inside a frame, after a failed one, and on another thread than the owner's
     public long nextTime() {
         return jumps.nextTime();
+    }
+
+    /// Leaves the sleeping rows of some types to a queue: an exclusive system takes those that are due one by one, in the
+    /// order of time, and many in one frame. For models whose rows are seldom due at the same time: a frame for each of
+    /// them would cost some microseconds. [WakeQueue] has the rules.
+    ///
+    /// Call it once, when the types are defined. Their rows sleep by the same commands as others.
+    ///
+    /// @param tables of this simulation, at least one, none twice, and none that keeps [Table#woken()]. Rows of one time
+    ///     come in the order of these tables
+    /// @return the queue
+    /// @throws IllegalArgumentException if there is no table, one twice, one of another simulation, or one that keeps the
+    ///     tag
+    /// @throws IllegalStateException if there is a queue, after the first frame, and on another thread than the owner's
+    public WakeQueue queue(final Table... tables) {
+        return jumps.queue(List.of(given(tables, "tables")));
     }
 
     /// {@return the name of the unit}

@@ -292,11 +292,11 @@ final class Evolving {
 
     private void checkWakes(final String name, final DefinitionText.Type type, final SavedState from) {
         final boolean sleep = from.names().contains(Wakes.HANDLES) && from.count(Wakes.HANDLES) > 0;
-        if (sleep && (lines(now, TIME).isEmpty() || !type.lines().getLast().endsWith(", woken=true"))) {
+        if (sleep && (lines(now, TIME).isEmpty() || !type.lines().getLast().matches(".*, (woken|queued)=true"))) {
             throw refused(
                     "type " + name + ": rows sleep until a time, rows=" + from.count(Wakes.HANDLES)
-                            + ", and it has no clock, or keeps no woken rows",
-                    "declare the clock and call Table.woken()");
+                            + ", and it has no clock, or its rows cannot sleep",
+                    "declare the clock, and call Table.woken() or Clock.queue");
         }
     }
 

@@ -16,6 +16,7 @@ import org.denserow.engine.rows.RowTag;
 import org.denserow.engine.storage.Part;
 import org.denserow.engine.storage.Tag;
 import org.denserow.jobs.Scratch;
+import org.jspecify.annotations.Nullable;
 
 /// The world as an exclusive system gets it: one chunk, all parts of all types for reading and writing.
 ///
@@ -30,6 +31,7 @@ final class ExclusiveContext implements Chunk, TallyTerms {
     private final PartViews writing;
     private final Draw draw;
     private final Tallies tallies;
+    private final @Nullable WakeQueue queue; // null: none
     private final Scratch scratch = Scratch.ofCaller();
     private ExclusiveSystem system; // the running one; null between bodies
 
@@ -38,7 +40,8 @@ final class ExclusiveContext implements Chunk, TallyTerms {
             final FrameState state,
             final long seed,
             final Tallies tallies,
-            final SystemList.Inner[] boundaries) {
+            final SystemList.Inner[] boundaries,
+            final @Nullable WakeQueue queue) {
         this.log = log;
         this.state = state;
         this.recorder = log.inFrame();
@@ -46,6 +49,7 @@ final class ExclusiveContext implements Chunk, TallyTerms {
         this.writing = new PartViews(log);
         this.draw = new Draw(seed);
         this.tallies = tallies;
+        this.queue = queue;
         for (final SystemList.Inner boundary : boundaries) {
             if (boundary.exclusive() != null) {
                 commands.put(
@@ -60,6 +64,9 @@ final class ExclusiveContext implements Chunk, TallyTerms {
     /// Runs a body. Its commands stay for the next boundary; if it throws, the frame drops them.
     void run(final ExclusiveSystem exclusive) {
         system = exclusive;
+        if (queue != null) {
+            queue.begin();
+        }
         draw.begin(exclusive.randomStream(), state.frame(), null);
         scratch.freeAll();
         final Commands ofSystem = commands.get(exclusive);
@@ -74,6 +81,9 @@ final class ExclusiveContext implements Chunk, TallyTerms {
                 LostWrites.check(log, "system=" + exclusive.name());
             }
         } finally {
+            if (queue != null) {
+                queue.end();
+            }
             recorder.end();
             system = null;
         }
@@ -126,10 +136,10 @@ final class ExclusiveContext implements Chunk, TallyTerms {
     }
 
     @Override
-    public void add(final Tally tally, final double term) {
+    public void add(final Tally tally, final double term, final long units) {
         checkRuns();
         tally.checkOf(tallies);
-        tally.addNow(term);
+        tally.addNow(term, units);
     }
 
     private void checkRuns() {

@@ -7,6 +7,7 @@ import org.denserow.engine.ground.Checks;
 import org.denserow.engine.jfr.ChunkEvent;
 import org.denserow.jobs.JobFailure;
 import org.denserow.jobs.JobSystem;
+import org.jspecify.annotations.Nullable;
 
 /// Runs one frame: open (intake, applied), systems (the schedule, with the boundaries inside it), close (commands of
 /// the last systems applied; then a bounded step for rows kept in an order).
@@ -45,7 +46,8 @@ final class FrameLoop {
             final SystemList systems,
             final IndexRules indexRules,
             final FrameReport report,
-            final Tallies tallies) {
+            final Tallies tallies,
+            final @Nullable WakeQueue queue) {
         systems.checkComplete();
         report.measure(options.detailedReport());
         this.state = state;
@@ -59,7 +61,7 @@ final class FrameLoop {
         this.tallies = tallies;
         this.plan = new SystemPlan(systems, log, workers, options, tallies, this::cross);
         this.inner = systems.inner().toArray(SystemList.Inner[]::new);
-        this.exclusive = new ExclusiveContext(log, state, options.seed(), tallies, inner);
+        this.exclusive = new ExclusiveContext(log, state, options.seed(), tallies, inner, queue);
         if (systems.anySkipsFrames()) {
             state.watchLaps(this::checkLap);
         }

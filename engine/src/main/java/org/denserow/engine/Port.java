@@ -14,6 +14,7 @@ import org.denserow.engine.command.PortQueue;
 import org.denserow.engine.command.Recorder;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.recording.Handled;
+import org.denserow.engine.snapshot.ObjectForm;
 import org.denserow.engine.snapshot.Stateful;
 
 /// Input from other threads: a bounded queue of messages of one record type.
@@ -114,6 +115,24 @@ public final class Port<M extends Record> {
     /// {@return the number of messages that may wait; while a frame handles messages, it may hold as many more}
     public int capacity() {
         return queue.capacity();
+    }
+
+    /// Says how messages are kept as bytes, for messages that are no plain data: in files of
+    /// [Simulation#snapshotWithMessages()], in recordings without a form of their own, and by programs that follow a log.
+    /// Call it where the port is defined.
+    ///
+    /// @param form writes and reads the messages; another call replaces it
+    /// @return this
+    public Port<M> saved(final ObjectForm<M> form) {
+        restored.saved(given(form, "form", "say how files keep the messages of " + name));
+        return this;
+    }
+
+    /// {@return the form of its messages: that of [#saved], or the form of plain data}
+    ///
+    /// @throws IllegalArgumentException if there is none, and the messages are no plain data
+    public ObjectForm<M> form() {
+        return restored.form();
     }
 
     /// {@return the number of messages that wait now; other threads and the owner may change it at any time}
@@ -324,14 +343,7 @@ public final class Port<M extends Record> {
     }
 
     private IllegalStateException refusal(final int messages) {
-        final String why = queue.isClosed()
-                ? "the simulation is closed: port=" + name
-                : refusing
-                        ? "a port takes no messages while a recording is replayed: port=" + name
-                                + "; ask again when it is used up, or after stopReplay()"
-                        : "a port is full: port=" + name + ", messages=" + messages + ", capacity=" + capacity()
-                                + "; ask again after a frame, or raise portCapacity";
-        return new IllegalStateException(why);
+        return Receipts.refusal(name, messages, capacity(), queue.isClosed(), refusing);
     }
 
     // ---- The frame loop ----

@@ -185,7 +185,9 @@ final class Rebuilds {
 
     /// The failure of a node as one of a system. A rebuild is named with its phase, and the chunk is that of the phase:
     /// no phase starts after one that failed.
-    SystemFailure failure(final JobFailure thrown, final long frame, final boolean over) {
+    ///
+    /// @param place of the failed chunk of a system, as [DueChunks#placeOf] says
+    SystemFailure failure(final JobFailure thrown, final int place, final long frame, final boolean over) {
         for (final Made each : made) {
             if (each.toString().equals(thrown.node())) {
                 final int chunk =
@@ -193,7 +195,7 @@ final class Rebuilds {
                 return SystemFailure.ofSystem(each + ", phase " + each.phase, chunk, frame, thrown.getCause(), over);
             }
         }
-        return SystemFailure.ofSystem(thrown.node(), thrown.chunk(), frame, thrown.getCause(), over);
+        return SystemFailure.ofSystem(thrown.node(), place, frame, thrown.getCause(), over);
     }
 
     /// Opens a segment whose chunk tables are made: tells the schedule what has changed since the last one.

@@ -130,6 +130,23 @@ final class Receipts {
         return false;
     }
 
+    /// Why a port does not take messages.
+    static IllegalStateException refusal(
+            final String port,
+            final int messages,
+            final int capacity,
+            final boolean isClosed,
+            final boolean isReplaying) {
+        final String why = isClosed
+                ? "the simulation is closed: port=" + port
+                : isReplaying
+                        ? "a port takes no messages while a recording is replayed: port=" + port
+                                + "; ask again when it is used up, or after stopReplay()"
+                        : "a port is full: port=" + port + ", messages=" + messages + ", capacity=" + capacity
+                                + "; ask again after a frame, or raise portCapacity";
+        return new IllegalStateException(why);
+    }
+
     /// Counts receipts as no longer open.
     void giveBack(final int count) {
         open.getAndAdd(-count);

@@ -18,7 +18,7 @@ import org.denserow.jobs.Experimental;
 /// | [#withHashes] | none | writing |
 /// | [#withKeyframes] | none | writing |
 /// | [#endingWhenBehind] | frames wait for the disk | writing |
-/// | [#withForm] | [ObjectForm#of(Class)] | writing and reading messages |
+/// | [#withForm] | [Port#form()] | writing and reading messages |
 /// | [#withKeyframeOptions] | [FileOptions#defaults()] | writing and reading keyframes |
 @Experimental
 public final class RecordingOptions {
@@ -149,7 +149,7 @@ public final class RecordingOptions {
             return given;
         }
         try {
-            return ObjectForm.of(port.type());
+            return port.form();
         } catch (final IllegalArgumentException thrown) {
             throw new IllegalArgumentException(
                     "messages of a recorded port have a form: port=" + port.name() + ": " + thrown.getMessage()

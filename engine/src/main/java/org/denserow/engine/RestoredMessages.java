@@ -20,13 +20,14 @@ import org.denserow.engine.snapshot.Stateful;
 /// @param <M> the messages
 final class RestoredMessages<M extends Record> implements Stateful {
 
-    private static final String MESSAGES = "messages";
+    static final String MESSAGES = "messages";
 
     private final String port;
     private final Class<M> type;
     private final Supplier<List<M>> queued;
     private final ArrayDeque<M> restored = new ArrayDeque<>();
     private volatile int count;
+    private ObjectForm<M> form; // null: that of the record
 
     /// @param port name of the port
     /// @param type class of the messages
@@ -35,6 +36,17 @@ final class RestoredMessages<M extends Record> implements Stateful {
         this.port = port;
         this.type = type;
         this.queued = queued;
+    }
+
+    void saved(final ObjectForm<M> how) {
+        form = how;
+    }
+
+    /// {@return the form of the messages}
+    ///
+    /// @throws IllegalArgumentException if none was given, and the record is no plain data
+    ObjectForm<M> form() {
+        return form == null ? ObjectForm.of(type) : form;
     }
 
     /// {@return messages that wait here}
@@ -78,7 +90,7 @@ final class RestoredMessages<M extends Record> implements Stateful {
 
     private ObjectForm<M> formOrNull() {
         try {
-            return ObjectForm.of(type);
+            return form();
         } catch (final IllegalArgumentException notPlain) {
             return null; // a file refuses the messages; in memory they need no form
         }

@@ -104,7 +104,7 @@ public final class Simulation implements AutoCloseable {
         this.totals = new Totals(types.tables(), ports.all(), runner.lateFrames());
         this.world =
                 new WorldState(options, state, log, workers.jobs(), systems, definition.held(), ports.all(), report);
-        this.jumps = new Jumps(state, log, ports, systems);
+        this.jumps = new Jumps(options.seed(), state, log, ports, systems);
         this.closing = new Closing(state, log, ports, workers.jobs(), this::takeOver, report, warnings);
     }
 
@@ -434,7 +434,7 @@ public final class Simulation implements AutoCloseable {
     private void completeDefinition() {
         if (loop == null) {
             final IndexRules rules = types.indexRules();
-            loop = new FrameLoop(state, log, workers, options, ports, systems, rules, report, tallies);
+            loop = new FrameLoop(state, log, workers, options, ports, systems, rules, report, tallies, jumps.queue());
         }
     }
 

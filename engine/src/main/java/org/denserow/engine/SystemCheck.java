@@ -67,13 +67,14 @@ final class SystemCheck {
     /// @throws IllegalStateException if it wrote rows that it may not write, or its results depend on the order of
     ///     chunks
     boolean run(final int chunk, final ChunkContext context) {
+        final int place = system.place(chunk);
         left--;
-        views.check(chunk);
+        views.check(place);
         resources.begin(system);
         context.run(system, chunk);
-        resources.check(system, chunk);
-        views.check(chunk);
-        LostWrites.check(log, "system=" + system.name + ", chunk=" + chunk);
+        resources.check(system, place);
+        views.check(place);
+        LostWrites.check(log, "system=" + system.name + ", chunk=" + place);
         for (int c = 0; c < copies.length; c++) {
             check(c, chunk, context);
         }
@@ -128,7 +129,7 @@ final class SystemCheck {
             }
             case OWN_GROUPS -> {
                 final RowGroups groups = system.access.groupsOf(copy.part);
-                final int begin = Math.min(groups.groups(), chunk * system.chunkRows);
+                final int begin = Math.min(groups.groups(), system.place(chunk) * system.chunkRows);
                 final int end = Math.min(groups.groups(), Math.min(system.rows, begin + system.chunkRows));
                 checkGroups(copy, groups, begin, Math.max(begin, end), chunk);
             }
@@ -138,7 +139,7 @@ final class SystemCheck {
     }
 
     private void checkOwnRows(final PartCopy copy, final int chunk) {
-        final int begin = chunk * system.chunkRows;
+        final int begin = system.place(chunk) * system.chunkRows;
         final int end = Math.min(system.rows, begin + system.chunkRows);
         final int before = copy.firstChange(0, begin);
         refuse(
@@ -184,7 +185,8 @@ final class SystemCheck {
                 refuse(
                         copy,
                         row,
-                        "two chunks of a system changed one row, the other was chunk " + (changedBy[row] - 1),
+                        "two chunks of a system changed one row, the other was chunk "
+                                + system.place(changedBy[row] - 1),
                         "let them bid for it with Claims, or run over the written rows",
                         chunk);
             }
@@ -195,9 +197,10 @@ final class SystemCheck {
 
     private void refuse(final PartCopy copy, final int row, final String rule, final String remedy, final int chunk) {
         if (row >= 0) {
-            throw new IllegalStateException(rule + ": system=" + system.name + ", chunk=" + chunk + ", part="
-                    + copy.part.name() + ", row=" + row + ", handle=" + Handle.toString(copy.handle(row)) + "; "
-                    + remedy);
+            throw new IllegalStateException(
+                    rule + ": system=" + system.name + ", chunk=" + system.place(chunk) + ", part="
+                            + copy.part.name() + ", row=" + row + ", handle=" + Handle.toString(copy.handle(row)) + "; "
+                            + remedy);
         }
     }
 
@@ -279,7 +282,8 @@ final class SystemCheck {
             }
         }
         if (firstDifferent >= 0) {
-            throw new IllegalStateException(ORDER_MATTERS + ": system=" + system.name + ", chunk=" + firstDifferent
+            throw new IllegalStateException(ORDER_MATTERS + ": system=" + system.name + ", chunk="
+                    + system.place(firstDifferent)
                     + ", part=the commands that it records, or its terms for tallies; " + remedy);
         }
     }

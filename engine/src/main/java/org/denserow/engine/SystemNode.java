@@ -2,6 +2,7 @@ package org.denserow.engine;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.TagExpression;
 import org.denserow.engine.storage.Tag;
@@ -32,6 +33,7 @@ final class SystemNode {
     final List<Tag> selects; // the tags of its selection, in order of their numbers; none unless it runs over one
     final boolean changesItsSelection; // whether it writes one of them
     final WaveChunks waves; // null unless it runs in waves
+    final DueChunks due; // null unless it runs over the rows that have just woken
 
     // The plan of the frame: its chunk table, see cut, and the streams dealt to it.
     int rows; // the row after the last active one when the segment started
@@ -67,6 +69,7 @@ final class SystemNode {
                 : List.of();
         this.changesItsSelection = !Collections.disjoint(selects, access.writtenTags());
         this.waves = over instanceof Over.Waves of ? of.chunks() : null;
+        this.due = DueChunks.of(over);
         this.firstStreams = new int[creators.length];
     }
 
@@ -113,8 +116,18 @@ final class SystemNode {
         if (waves != null && runs) {
             chunks = waves.most(rows, chunks);
         }
+        if (due != null && runs) {
+            chunks = due.find(rows, chunkRows, cutChunks);
+        }
         firstKey = key;
         return Math.addExact(key, chunks);
+    }
+
+    /// {@return the place of a chunk that runs among the chunks of all rows}
+    ///
+    /// @param chunk in `[0, chunks)`
+    int place(final int chunk) {
+        return due == null ? chunk : due.place(chunk);
     }
 
     /// Cuts its waves into chunks, when it starts.
@@ -151,6 +164,19 @@ final class SystemNode {
     /// {@return the highest number of rows in a chunk at the present capacity of its type}
     int mostChunkRows() {
         return grain.mostChunkRows(store.capacity());
+    }
+
+    /// Makes room for the chunks of a type at its full number of rows.
+    void reserve() {
+        if (due != null) {
+            due.reserve(mostChunks());
+        }
+    }
+
+    void arrays(final Consumer<Object> to) {
+        if (due != null) {
+            due.arrays(to);
+        }
     }
 
     /// Its declaration.

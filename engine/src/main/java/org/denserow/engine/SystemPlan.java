@@ -301,7 +301,7 @@ final class SystemPlan {
 
     /// The failure of [#run()] as one of a system.
     SystemFailure failure(final JobFailure thrown, final long frame, final boolean over) {
-        return rebuilds.failure(thrown, frame, over);
+        return rebuilds.failure(thrown, DueChunks.placeOf(thrown, declared), frame, over);
     }
 
     /// The frame has ended, with its last boundary.
@@ -373,6 +373,7 @@ final class SystemPlan {
                 for (final ChunkContext context : contexts) {
                     context.reserve(system);
                 }
+                system.reserve();
             }
         }
         rebuilds.reserve(log.type(type).store(), schedule);
@@ -380,6 +381,7 @@ final class SystemPlan {
 
     void arrays(final Consumer<Object> to) {
         rebuilds.arrays(to);
+        declared.forEach(system -> system.arrays(to));
     }
 
     /// {@return the highest number of chunks that a system has had in a frame; not part of the state}

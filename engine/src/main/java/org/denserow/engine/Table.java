@@ -52,7 +52,7 @@ public final class Table implements Columns, RowLookup {
 
     private final RowStore store;
     final SlotMap slots;
-    private final FrameState state;
+    final FrameState state;
     private final CommandLog log;
     private final IndexRules indexRules;
     final Ordering ordering;
@@ -245,15 +245,20 @@ public final class Table implements Columns, RowLookup {
     ///
     /// A command gives a row a time: [Commands#wakeAt(long,long)]. At the opening boundary of the first frame whose time
     /// is not before it, the row loses this time and gets the tag, for one lap. So a system over the tag runs over the
-    /// rows that are due. [Clock] has the rules of time.
+    /// rows that are due; its body is not called for chunks without such a row. [Clock] has the rules of time.
     ///
-    /// *Cost*: three bits a row, which move with the row; 16 bytes for each row that sleeps and 4 for each slot, from the
-    /// first time on. A time costs O(log sleeping rows).
+    /// *Cost*: three bits a row, which move with the row; from the first time on 12 bytes for each slot, rounded up to a
+    /// power of two. A time costs O(log slots).
     ///
     /// @throws IllegalArgumentException if another part of the type has the name `woken`
+    /// @throws IllegalStateException if the type is left to [Clock#queue(Table...)]
     @Experimental
     public Tag woken() {
         checkSchema("woken");
+        if (store.laps().queuesWakes()) {
+            throw new IllegalStateException("rows wake by a tag, or a queue takes them: type=" + store.name()
+                    + "; leave the type out of Clock.queue, or take rows from the queue");
+        }
         return store.laps().woken();
     }
 
@@ -443,8 +448,7 @@ public final class Table implements Columns, RowLookup {
     /// @return its handle
     /// @throws IllegalStateException also if the type is full
     public long create() {
-        state.checkStructure("Table.create", "record commands.create");
-        log.boundaries().touch(place());
+        changeAtOnce("Table.create", "record commands.create");
         return store.direct().create();
     }
 
@@ -454,8 +458,7 @@ public final class Table implements Columns, RowLookup {
     /// @return its handle
     /// @throws IllegalStateException also if the type is full, or neither dense nor pinned
     public long createPermanent() {
-        state.checkStructure("Table.createPermanent", "record commands.createPermanent");
-        log.boundaries().touch(place());
+        changeAtOnce("Table.createPermanent", "record commands.createPermanent");
         return store.direct().createPermanent();
     }
 
@@ -465,13 +468,18 @@ public final class Table implements Columns, RowLookup {
     /// @return whether a row was destroyed
     /// @throws IllegalArgumentException if the row is permanent
     public boolean destroy(final long handle) {
-        state.checkStructure("Table.destroy", "record commands.destroy");
-        log.boundaries().touch(place());
+        changeAtOnce("Table.destroy", "record commands.destroy");
         final boolean destroyed = store.direct().destroy(handle);
         if (Checks.ON && destroyed) {
             store.destroyedBy(handle, new Origin("Table.destroy", state.frame()));
         }
         return destroyed;
+    }
+
+    /// Checks a direct change of structure, and lets what it makes for one lap end after a lap.
+    void changeAtOnce(final String call, final String instead) {
+        state.checkStructure(call, instead);
+        log.boundaries().touch(place());
     }
 
     private RowSchema toDefine(final String part) {

@@ -77,27 +77,33 @@ final class Tallies {
 
         private final Tallies tallies;
         private double[] sums = {}; // by tally
+        private long[] units = {}; // by tally, of sums in fixed point
         private boolean isAdded; // so that chunks without tallies pay nothing
 
         Sums(final Tallies tallies) {
             this.tallies = tallies;
         }
 
-        void add(final Tally tally, final double term) {
+        void add(final Tally tally, final double term, final long ofUnits) {
             tally.checkOf(tallies);
             if (sums.length < tallies.all.size()) {
                 sums = new double[tallies.all.size()]; // before the first term; all tallies are defined by now
+                units = new long[sums.length];
                 empty();
             }
-            sums[tally.index] = tally.kind().added(sums[tally.index], term);
             isAdded = true;
+            if (tally.fixed() == null) {
+                sums[tally.index] = tally.kind().added(sums[tally.index], term);
+            } else {
+                units[tally.index] = tally.fixed().sum(units[tally.index], ofUnits);
+            }
         }
 
         /// The sums as a number, to compare two runs of a chunk.
         long digest() {
             long digest = 0;
             for (int i = 0; isAdded && i < sums.length; i++) {
-                digest = 31 * digest + Double.doubleToRawLongBits(sums[i]);
+                digest = 31 * digest + Double.doubleToRawLongBits(sums[i]) + units[i];
             }
             return digest;
         }
@@ -105,7 +111,12 @@ final class Tallies {
         /// The chunk has ended.
         void writeTo(final int key) {
             for (int i = 0; isAdded && i < sums.length; i++) {
-                tallies.all.get(i).set(key, sums[i]);
+                final Tally tally = tallies.all.get(i);
+                if (tally.fixed() == null) {
+                    tally.set(key, sums[i]);
+                } else {
+                    tally.setUnits(key, units[i]);
+                }
             }
             clear();
         }
@@ -120,6 +131,7 @@ final class Tallies {
         private void empty() {
             for (int i = 0; i < sums.length; i++) {
                 sums[i] = tallies.all.get(i).ofNothing();
+                units[i] = 0;
             }
         }
     }

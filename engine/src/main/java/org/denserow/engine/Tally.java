@@ -4,6 +4,8 @@ import static org.denserow.engine.ground.Given.given;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.denserow.jobs.Experimental;
+import org.jspecify.annotations.Nullable;
 
 /// A number to which the chunks of a frame add terms, made by [Simulation#tally(String)]: for example how much was
 /// eaten, how many rows moved, or the highest age. It is a sum, unless [#keepsMinimum()], [#keepsMaximum()] or
@@ -11,7 +13,8 @@ import java.util.function.Consumer;
 ///
 /// Each boundary combines the terms in canonical order: by system in order of declaration, then by chunk, then in the
 /// order in which the chunk added them. So the sum is the same to the last bit for any number of workers and any
-/// timing, although sums of `double` depend on their order.
+/// timing, although sums of `double` depend on their order. It is another sum for another grain, or if the world is cut
+/// over several simulations; a sum in fixed point ([#keepsFixedPoint(FixedPoint)]) is not.
 ///
 /// ```java
 /// Tally eaten = sim.tally("eaten");
@@ -74,6 +77,10 @@ public final class Tally {
     private Kind kind = Kind.SUM;
     private double[] parts = {}; // by chunk key of the segment: the chunk's result; without a term the initial value
     private double value;
+    private @Nullable FixedPoint fixed; // null unless it is a sum in fixed point
+    private long[] unitParts = {}; // as parts, in units
+    private long low; // the sum in units, in 128 bits
+    private long high;
 
     Tally(final Tallies tallies, final String name, final int index) {
         this.tallies = tallies;
@@ -112,10 +119,27 @@ public final class Tally {
         return of(Kind.COUNT);
     }
 
+    /// Makes the tally a sum in fixed point. Each term becomes the nearest number of units, and these are added as whole
+    /// numbers. So the sum is the same for any number of workers, any grain, and any cut of the rows over simulations
+    /// whose [#units()] are added. For that, add each row's own term, or the units of a sum that is itself in fixed
+    /// point; not a sum of `double`.
+    ///
+    /// @param numbers the unit
+    /// @return this, without terms
+    /// @throws IllegalStateException after the first frame began
+    @Experimental
+    public Tally keepsFixedPoint(final FixedPoint numbers) {
+        given(numbers, "numbers", "pass FixedPoint.ofBits(bits)");
+        of(Kind.SUM);
+        fixed = numbers;
+        return this;
+    }
+
     Tally of(final Kind other) {
         tallies.checkDefinable(name);
         kind = other;
-        value = other.ofNothing;
+        fixed = null;
+        reset();
         return this;
     }
 
@@ -128,15 +152,61 @@ public final class Tally {
         return kind;
     }
 
+    @Nullable FixedPoint fixed() {
+        return fixed;
+    }
+
     /// Adds a term from a chunk. The term counts from the next boundary on; a term from an exclusive system counts at
     /// once.
     ///
     /// @param chunk the chunk that the body got
     /// @param term any value
-    /// @throws IllegalArgumentException if the chunk is of another simulation
+    /// @throws IllegalArgumentException if the chunk is of another simulation, or the term is outside the range of a sum
+    ///     in fixed point
     /// @throws IllegalStateException if the chunk's body does not run
+    /// @throws ArithmeticException if the terms of the chunk leave the range of a sum in fixed point
     public void add(final Chunk chunk, final double term) {
-        ((TallyTerms) given(chunk, "chunk", "pass what the body was given")).add(this, term);
+        final TallyTerms terms = (TallyTerms) given(chunk, "chunk", "pass what the body was given");
+        if (fixed == null) {
+            terms.add(this, term, 0);
+        } else {
+            terms.add(this, 0, fixed.of(term));
+        }
+    }
+
+    /// As [#add(Chunk,double)], for a sum in fixed point: adds a number of units.
+    ///
+    /// @param chunk the chunk that the body got
+    /// @param units any number
+    /// @throws IllegalArgumentException if the chunk is of another simulation
+    /// @throws IllegalStateException if it is no sum in fixed point, or the chunk's body does not run
+    /// @throws ArithmeticException if the terms of the chunk leave the range of `long`
+    @Experimental
+    public void addUnits(final Chunk chunk, final long units) {
+        final TallyTerms terms = (TallyTerms) given(chunk, "chunk", "pass what the body was given");
+        checkFixed("addUnits");
+        terms.add(this, 0, units);
+    }
+
+    /// {@return the value in units, of a sum in fixed point; at the same times as [#value()]}
+    ///
+    /// @throws IllegalStateException if it is no sum in fixed point
+    /// @throws ArithmeticException if the sum is outside the range of `long`; [#value()] is right then, too
+    @Experimental
+    public long units() {
+        checkFixed("units");
+        if (high != low >> Long.SIZE - 1) {
+            throw new ArithmeticException("a sum in fixed point is within its range: tally=" + name + ", value=" + value
+                    + ", bits=" + fixed.bits() + "; take fewer bits");
+        }
+        return low;
+    }
+
+    private void checkFixed(final String call) {
+        if (fixed == null) {
+            throw new IllegalStateException("units are those of a sum in fixed point: tally=" + name + ", call=" + call
+                    + "; call keepsFixedPoint where you make the tally");
+        }
     }
 
     /// Gives the value of the terms up to the last boundary. At the beginning of a frame it is the value without terms;
@@ -158,12 +228,26 @@ public final class Tally {
     // ---- For Tallies and chunks ----
 
     /// Adds a term at once.
-    void addNow(final double term) {
-        value = kind.added(value, term);
+    void addNow(final double term, final long units) {
+        if (fixed == null) {
+            value = kind.added(value, term);
+        } else {
+            addNow(units);
+        }
+    }
+
+    private void addNow(final long units) {
+        low += units;
+        high += (units >> Long.SIZE - 1) + (Long.compareUnsigned(low, units) < 0 ? 1 : 0);
+        value = high == low >> Long.SIZE - 1
+                ? fixed.value(low)
+                : (high * 0x1p64 + (low >>> 1) * 2.0) * fixed.unit(); // out of the range of units
     }
 
     void reset() {
         value = kind.ofNothing;
+        low = 0;
+        high = 0;
     }
 
     double ofNothing() {
@@ -176,10 +260,14 @@ public final class Tally {
             parts = Arrays.copyOf(parts, Math.max(keys, 2 * before));
             Arrays.fill(parts, before, parts.length, kind.ofNothing);
         }
+        if (fixed != null && unitParts.length < keys) {
+            unitParts = Arrays.copyOf(unitParts, parts.length);
+        }
     }
 
     void arrays(final Consumer<Object> to) {
         to.accept(parts);
+        to.accept(unitParts);
     }
 
     /// Sets the result of a chunk; called by the worker that ran it.
@@ -187,7 +275,19 @@ public final class Tally {
         parts[key] = ofChunk;
     }
 
+    /// As [#set(int,double)], of a sum in fixed point.
+    void setUnits(final int key, final long ofChunk) {
+        unitParts[key] = ofChunk;
+    }
+
     void close(final int keys, final boolean completed) {
+        if (fixed != null) {
+            for (int key = 0; completed && key < keys; key++) {
+                addNow(unitParts[key]);
+            }
+            Arrays.fill(unitParts, 0, keys, 0);
+            return;
+        }
         if (completed) {
             value = joined(kind, value, parts, keys);
         }

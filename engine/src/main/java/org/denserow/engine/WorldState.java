@@ -221,11 +221,12 @@ final class WorldState {
         load(snapshot);
     }
 
-    /// Refuses messages for ports that are not defined.
+    /// Refuses messages for ports that are not defined. A port that is gone and had none is no loss.
     private void checkPorts(final Snapshot snapshot) {
         final List<String> names = new ArrayList<>(snapshot.states().names());
         names.removeIf(name -> !name.startsWith(PORT));
         names.removeAll(ports.stream().map(port -> PORT + port.name()).toList());
+        names.removeIf(name -> snapshot.states().state(name).count(RestoredMessages.MESSAGES) == 0);
         if (!names.isEmpty()) {
             throw new IllegalArgumentException("messages of a snapshot need their ports: not defined=" + names
                     + ", ports=" + ports.stream().map(Port::name).toList()

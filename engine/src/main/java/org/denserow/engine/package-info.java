@@ -37,7 +37,9 @@
 /// | [`SystemBuilder`][SystemBuilder] | declares one system |
 /// | [`CustomCommand`][CustomCommand] | a command of your own and its handler |
 /// | [`Clock`][Clock] | the time of a simulation whose frames jump from event to event |
+/// | [`WakeQueue`][WakeQueue] | rows due at times of their own, taken one by one in the order of time |
 /// | [`Tally`][Tally] | a sum, minimum, maximum or count over chunks, independent of timing |
+/// | [`FixedPoint`][FixedPoint] | numbers whose sum does not depend on the order of terms |
 /// | [`Ordering`][Ordering] | the order in which the rows of a type are kept, and its progress |
 /// | [`Definition`][Definition], [`SystemDescription`][SystemDescription] | what is defined, for tools that do not know the model |
 /// | [`Memory`][Memory] | bytes of a simulation, and room reserved before the first frame |
@@ -71,6 +73,8 @@
 /// | [`History`][History] | the states before the last frames, to go back to |
 /// | [`Deltas`][Deltas], [`Delta`][Delta] | what changed since the last delta; applied to a snapshot it gives the next one |
 /// | [`Difference`][Difference] | the first difference of two simulations, snapshots or files |
+/// | [`RowCodec`][RowCodec] | chosen rows as bytes, and rows from such bytes |
+/// | [`KeyedHash`][KeyedHash] | a hash of rows named by a column instead of by handles; hashes of parts add up |
 /// | [`SoleInput`][SoleInput], [`MessageOutcomes`][MessageOutcomes] | all input of a simulation that follows a log |
 /// | [`PortRecording`][PortRecording] | recorded messages in memory, for a replay |
 /// | [`FileRecording`][FileRecording], [`RecordingOptions`][RecordingOptions] | messages recorded to a file while the simulation runs |

@@ -48,6 +48,7 @@ class ArchitectureTest {
         "cells, 'ground snapshot handle'",
         "index, 'ground snapshot storage cells'",
         "keyed, 'ground snapshot sparse handle slots storage rows index'",
+        "coded, 'ground bits handle rows storage'",
         "derived, 'ground storage cells'",
         "rebuilt, 'ground snapshot bits handle slots storage rows cells index derived'",
         "defragment, 'ground snapshot handle slots storage rows'",
@@ -55,7 +56,7 @@ class ArchitectureTest {
         "command, 'ground snapshot bits handle slots storage rows defragment org.denserow.jobs'",
         "recording, 'command ground snapshot'",
         "jfr, 'jdk.jfr'",
-        "engine, 'ground snapshot bits handle slots storage rows index keyed derived rebuilt defragment"
+        "engine, 'ground snapshot bits handle slots storage rows index keyed coded derived rebuilt defragment"
                 + " command recording jfr"
                 + " org.denserow.jobs com.sun.management jdk.jfr'",
         "inspect, 'ground handle storage index engine'",
@@ -102,6 +103,7 @@ class ArchitectureTest {
                 "engine.cells",
                 "engine.index",
                 "engine.keyed",
+                "engine.coded",
                 "engine.derived",
                 "engine.rebuilt",
                 "engine.defragment",

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// every frame for any number of workers, any order of chunks, and after a snapshot that is put back.
 class DeterminismTest {
 
-    private static final int SEEDS = Rounds.of(6, 20);
+    private static final int SEEDS = Rounds.of(4, 20);
     private static final int FRAMES = 300;
     private static final int SAVED_AT = 140; // a snapshot is taken then, and put back
     private static final int RUN_ON = 9; // frames later

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /// Every Java block of every page of the repository, and of the Javadoc page of every package, is code that a test runs.
 ///
 /// A page names the source above the block, `<!-- FlockingTest: flock -->`, and the test source marks the same lines
-/// by `// snippet: flock` and `// end`. A source that is no test itself has a test of its name beside it. The blocks
+/// by `// snippet: flock` and `// end`. A source that is no test itself, such as a model of the demo, has a test of its name. The blocks
 /// of the README and of the page for embedders are compiled and run by `ReadmeExampleTest`. A block of the tutorial names a file of `demo/tutorial`,
 /// `<!-- demo/tutorial/Step1.java -->`: its lines stand there one after the other. The demo's `ExamplesTest` runs it.
 class PageSnippetsTest {
@@ -42,11 +42,13 @@ class PageSnippetsTest {
     private static final Pattern RUN_BY_README_TEST =
             Pattern.compile("(?m)^```java\n(?:import org.denserow.engine\\.\\*;|package example;|module example \\{)");
 
+    private static final Pattern SOURCE = Pattern.compile("/src/test/java/|/demo/(?:\\w+/)?src/main/java/");
     private static final Pattern NO_COMMENT = Pattern.compile("(?m)^(?!///).*\n"); // of a description of a package
     private static final Pattern COMMENT = Pattern.compile("(?m)^/// ?");
 
     private static final List<Path> pages = new ArrayList<>();
-    private static final Map<String, List<Path>> sources = new HashMap<>(); // test sources by name of the class
+    private static final Map<String, List<Path>> sources =
+            new HashMap<>(); // of tests and the demo, by name of the class
 
     @BeforeAll
     static void find() throws IOException {
@@ -63,7 +65,8 @@ class PageSnippetsTest {
                 final String name = file.getFileName().toString();
                 if (name.endsWith(".md") || name.equals("package-info.java")) {
                     pages.add(file);
-                } else if (name.endsWith(".java") && file.toString().contains("/src/test/java/")) {
+                } else if (name.endsWith(".java")
+                        && SOURCE.matcher(file.toString()).find()) {
                     sources.computeIfAbsent(name.replace(".java", ""), each -> new ArrayList<>())
                             .add(file);
                 }

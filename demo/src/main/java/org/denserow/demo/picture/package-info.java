@@ -13,6 +13,7 @@
 /// | `ColourCounts` | how many cells and points each colour has, for the words of a picture |
 /// | `LegendEntry` | what a colour means, or a line of a width |
 /// | `PointShape` | the shape of a point, with its direction |
+/// | `Disc` | places for points that have none of their own |
 /// | `FigureSeries` | keeps the figures over the frames |
 /// | `ChartPoints` | at which frames, for charts and CSV alike |
 ///

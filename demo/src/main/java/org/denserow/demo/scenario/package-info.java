@@ -3,6 +3,7 @@
 /// | class | what it is |
 /// |---|---|
 /// | `Scenario` | a model by name, with its parameters; makes worlds |
+/// | `EventWorld`, `Waits` | a world with a clock, whose steps are events; random waits |
 /// | `PlannedScenario` | a model whose runs are made by their frames alone, so that a plan may name it |
 /// | `Parameter`, `Values` | one parameter and its range; the values of a run |
 /// | `Activation`, `RowLayout` | the order in which agents act; the layout of rows, where there is a choice |

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CityRunTest {
 
     private static final int TRIPS = 60;
-    private static final int STEPS = 600; // of about 1,200
+    private static final int STEPS = 400; // of about 1,200
 
     @Test
     void run_syntheticCity_equalsOracle() {

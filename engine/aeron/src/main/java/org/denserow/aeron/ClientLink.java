@@ -6,12 +6,15 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.Header;
+import io.aeron.security.AuthenticationException;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -23,7 +26,7 @@ import org.denserow.engine.Port;
 /// *Threads*: its own talks to the cluster; any thread reads what is volatile.
 final class ClientLink implements EgressListener, AutoCloseable {
 
-    private static final int BURST = 64; // commands between two looks at answers
+    private static final int BURST = 256; // commands between two looks at answers
     private static final long SESSION_NANOS = 10_000_000_000L; // how long nodes keep a session of a silent client
     private static final long KEEP_ALIVE_NANOS = 1_000_000_000;
     private static final long GAP_NANOS = 100_000_000; // many commands behind one gap say the same
@@ -35,6 +38,8 @@ final class ClientLink implements EgressListener, AutoCloseable {
     private final IdleStrategy idle = new BackoffIdleStrategy(1, 1, 100_000, 1_000_000);
     private final long timeoutNanos;
     private final long request = ThreadLocalRandom.current().nextLong(1L << 32, Long.MAX_VALUE); // no id of a client
+
+    private final ExpandableArrayBuffer packet = new ExpandableArrayBuffer(2 * Wire.TOGETHER_BYTES);
 
     private AeronCluster cluster; // null while not connected
     private boolean isWelcome;
@@ -92,6 +97,10 @@ final class ClientLink implements EgressListener, AutoCloseable {
             while (!isClosed) {
                 try {
                     idle.idle(work());
+                } catch (final AuthenticationException thrown) {
+                    end("the nodes do not let this client in, since its secret is not theirs: members="
+                            + options.members() + ", " + (options.secret().isEmpty() ? "no secret" : "another secret")
+                            + "; pass that of NodeOptions.withSecret to ClientOptions.withSecret");
                 } catch (final AeronException | IllegalStateException | IllegalArgumentException thrown) {
                     failed(thrown);
                     disconnect();
@@ -169,14 +178,41 @@ final class ClientLink implements EgressListener, AutoCloseable {
 
     private int send() {
         int sent = 0;
-        for (OpenCommands.Open next = commands.toSend(); next != null && sent < BURST; next = commands.toSend()) {
-            if (cluster.offer(new UnsafeBuffer(next.message), 0, next.message.length) < 0) {
+        while (sent < BURST) {
+            final int together = sendTogether();
+            if (together == 0) {
                 break;
             }
-            commands.sent(next);
-            sent++;
+            sent += together;
         }
         return sent;
+    }
+
+    /// Sends the commands that fit into a packet, or a larger one alone.
+    ///
+    /// @return how many
+    private int sendTogether() {
+        int length = 1;
+        int count = 0;
+        long first = 0;
+        for (OpenCommands.Open next = commands.toSend(); next != null; next = commands.toSend()) {
+            final int end = length + Integer.BYTES + next.message.length;
+            if (count > 0 && end > Wire.TOGETHER_BYTES) {
+                break;
+            }
+            packet.putInt(length, next.message.length, ByteOrder.BIG_ENDIAN);
+            packet.putBytes(length + Integer.BYTES, next.message);
+            first = count == 0 ? next.sequence : first;
+            length = end;
+            count++;
+            commands.sent(next);
+        }
+        packet.putByte(0, Wire.COMMANDS);
+        if (count > 0 && cluster.offer(packet, 0, length) < 0) {
+            commands.goBackTo(first);
+            return 0;
+        }
+        return count;
     }
 
     private void disconnect() {
@@ -221,7 +257,11 @@ final class ClientLink implements EgressListener, AutoCloseable {
         progressed = System.nanoTime();
         switch (from.readByte()) {
             case Wire.WELCOME -> welcome(Wire.Welcome.read(from));
-            case Wire.RECEIPT -> settle(from.readLong(), Wire.outcome(from));
+            case Wire.RECEIPTS -> {
+                while (from.available() > 0) {
+                    settle(from.readLong(), Wire.outcome(from));
+                }
+            }
             case Wire.GAP -> gap(from.readLong());
             case Wire.UNBOUND -> end("another process goes on with this client: id=" + id);
             case Wire.EXPIRED -> {

@@ -18,15 +18,26 @@ final class LoggedPorts {
     private final List<Wire.PortShape> shapes = new ArrayList<>();
     private final Tickets tickets;
 
-    /// @throws IllegalArgumentException if the messages of a port are no plain data
+    /// @throws IllegalArgumentException if the messages of a port have no form
     LoggedPorts(final List<Port<?>> ports) {
         this.ports = List.copyOf(ports);
         for (final Port<?> port : ports) {
-            final ObjectForm<?> form = ObjectForm.of(port.type());
+            final ObjectForm<?> form = form(port);
             forms.add(form);
             shapes.add(new Wire.PortShape(port.name(), form.shape()));
         }
         this.tickets = new Tickets(ports.size());
+    }
+
+    private static ObjectForm<?> form(final Port<?> port) {
+        try {
+            return port.form();
+        } catch (final IllegalArgumentException thrown) {
+            throw new IllegalArgumentException(
+                    "messages that go through a log have a form: port=" + port.name() + ": " + thrown.getMessage()
+                            + ", and pass it to saved of the port, and to ClientOptions.withForm",
+                    thrown);
+        }
     }
 
     List<Wire.PortShape> shapes() {

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.denserow.engine.Port;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.Snapshot;
@@ -48,22 +49,37 @@ final class LoggedSimulation implements AutoCloseable {
     private final SoleInput input;
     private final LoggedPorts ports;
     private final KnownClients clients;
-    private final StateHashes hashes = new StateHashes();
+    private final StateHashes hashes;
+    private final LongConsumer differed;
+    private final Receipts told;
     private final List<Receiver> handled = new ArrayList<>(); // in the frame that runs
     private String build = ""; // of the log; empty before its first entry
     private long due = -1; // when the next frame is, in milliseconds of the cluster; -1 before the first build
     private long entries;
     private long malformed;
     private long receipts; // hash of all outcomes
+    private final CommandCounts counts = new CommandCounts();
 
     /// Defines the simulation; without a snapshot it also runs frame 0, so that commands which the model has recorded
     /// are part of the state.
     ///
     /// @param from a snapshot by [#save]; null for none
+    /// @param self the number of this node
+    /// @param members the number of nodes
+    /// @param differed hears of a frame for which votes of nodes differ, on all nodes at the same entry
     /// @throws NodeStoppedException if the snapshot cannot be read, or is of another build
-    LoggedSimulation(final ReplicatedSimulation options, final Answers answers, final InputStream from) {
+    LoggedSimulation(
+            final ReplicatedSimulation options,
+            final Answers answers,
+            final InputStream from,
+            final int self,
+            final int members,
+            final LongConsumer differed) {
+        this.hashes = new StateHashes(self, members);
+        this.differed = differed;
         this.options = options;
         this.answers = answers;
+        this.told = new Receipts(answers);
         this.sim = Simulation.create(options.options());
         try {
             options.model().accept(sim);
@@ -105,6 +121,11 @@ final class LoggedSimulation implements AutoCloseable {
         return malformed;
     }
 
+    /// {@return what became of commands since this node was started}
+    CommandCounts counts() {
+        return counts;
+    }
+
     /// {@return messages that wait for the next frame}
     int waiting() {
         return ports.tickets().count();
@@ -128,8 +149,7 @@ final class LoggedSimulation implements AutoCloseable {
             if (kind == Wire.BUILD) {
                 begin(from.readUTF(), timestamp);
             } else if (kind == Wire.HASHES) {
-                hashes.compare(
-                        new StateHashes.Hashes(from.readLong(), from.readLong(), from.readLong(), from.readLong()));
+                votes(from);
             } else {
                 throw new IOException("kind=" + kind);
             }
@@ -138,6 +158,20 @@ final class LoggedSimulation implements AutoCloseable {
                     "a node understands what nodes write: " + thrown + "; all nodes are of one version of this module",
                     thrown);
         }
+    }
+
+    private void votes(final DataInputStream from) throws IOException {
+        hashes.log(from);
+        final long frame = hashes.newDifference();
+        if (frame >= 0) {
+            differed.accept(frame);
+        }
+        hashes.judge();
+    }
+
+    /// {@return the votes for states, of this node and of others}
+    StateHashes votes() {
+        return hashes;
     }
 
     private void begin(final String logged, final long timestamp) {
@@ -151,8 +185,9 @@ final class LoggedSimulation implements AutoCloseable {
 
     private void checkBuild(final String logged) {
         if (!logged.equals(options.fullBuild())) {
-            throw new NodeStoppedException("a log belongs to one build: log=" + logged + ", node="
-                    + options.fullBuild() + "; start the node with the build of the log. For another build stop all"
+            throw new NodeStoppedException("a log belongs to one build and one secret: log=" + logged + ", node="
+                    + options.fullBuild()
+                    + "; start the node with the build and the secret of the log. For others stop all"
                     + " nodes at a snapshot, and begin a new log with it");
         }
     }
@@ -175,22 +210,21 @@ final class LoggedSimulation implements AutoCloseable {
             switch (from.readByte()) {
                 case Wire.REGISTER -> register(session, from.readLong());
                 case Wire.RESUME -> resume(session, from.readLong());
-                case Wire.COMMAND -> command(session, from.readLong(), from.readInt(), from);
+                case Wire.COMMANDS -> commands(session, entry);
                 default -> malformed++;
             }
         } catch (final IOException thrown) { // cut short
             malformed++;
         }
+        told.flush();
     }
 
     private void register(final long session, final long request) {
         final KnownClient client = clients.register(session);
         if (client == null) {
-            answers.send(session, Wire.bytes(Wire.EXPIRED, to -> {
-                to.writeLong(0);
-                to.writeUTF("the log knows as many clients as it may, and all of them are connected: maxClients="
-                        + clients.size() + "; raise withMaxClients");
-            }));
+            final String why = "the log knows as many clients as it may, and all of them are connected: maxClients="
+                    + clients.size() + "; raise withMaxClients";
+            answers.send(session, Wire.expired(0, why));
             return;
         }
         welcome(client, request);
@@ -199,15 +233,12 @@ final class LoggedSimulation implements AutoCloseable {
     private void resume(final long session, final long id) {
         final KnownClient client = clients.get(id);
         if (client == null) {
-            answers.send(session, Wire.bytes(Wire.EXPIRED, to -> {
-                to.writeLong(id);
-                to.writeUTF(
-                        clients.wasGiven(id)
-                                ? "the log has forgotten this client, because others came: client=" + id
-                                        + "; whether its last commands were carried out is not known any more"
-                                : "the log has never given out this id: client=" + id
-                                        + "; it belongs to another log, perhaps to that before an upgrade");
-            }));
+            final String why = clients.wasGiven(id)
+                    ? "the log has forgotten this client, because others came: client=" + id
+                            + "; whether its last commands were carried out is not known any more"
+                    : "the log has never given out this id: client=" + id
+                            + "; it belongs to another log, perhaps to that before an upgrade";
+            answers.send(session, Wire.expired(id, why));
             return;
         }
         final long earlier = client.session();
@@ -230,35 +261,49 @@ final class LoggedSimulation implements AutoCloseable {
         clients.unbind(session);
     }
 
-    private void command(final long session, final long sequence, final int port, final DataInputStream from) {
+    private void commands(final long session, final byte[] entry) throws IOException {
         final KnownClient client = clients.ofSession(session);
         if (client == null) {
             answers.send(session, Wire.bytes(Wire.UNBOUND, to -> {}));
             return;
         }
+        for (final DataInputStream from : Wire.commands(entry)) {
+            if (!command(client, from.readLong(), from.readInt(), from)) {
+                return; // what follows has the same gap
+            }
+        }
+    }
+
+    /// {@return false if commands before this one are missing}
+    private boolean command(final KnownClient client, final long sequence, final int port, final DataInputStream from) {
         client.use(entries);
         if (sequence > client.last() + 1) {
-            answers.send(session, Wire.bytes(Wire.GAP, client.last() + 1));
+            answers.send(client.session(), Wire.bytes(Wire.GAP, client.last() + 1));
+            return false;
         } else if (sequence <= 0) {
             malformed++;
         } else if (sequence <= client.last()) {
+            counts.repeated++;
             final Outcome outcome = client.outcome(sequence);
             if (outcome.status() != Outcome.Status.WAITING) {
-                answers.send(session, Wire.receipt(sequence, outcome));
+                told.add(client.session(), sequence, outcome);
             }
         } else {
             take(client, sequence, port, from);
         }
+        return true;
     }
 
     private void take(final KnownClient client, final long sequence, final int port, final DataInputStream from) {
         final Outcome outcome = offer(client, port, from);
         client.add(outcome);
+        counts.taken++;
         if (outcome == Outcome.WAITS) {
             ports.tickets().add(port, client.id(), sequence);
         } else {
-            settled(client, sequence, outcome);
-            answers.send(client.session(), Wire.receipt(sequence, outcome));
+            counts.refused++;
+            receipts = outcome.mixedInto(receipts, client.id(), sequence);
+            told.add(client.session(), sequence, outcome);
         }
     }
 
@@ -296,13 +341,12 @@ final class LoggedSimulation implements AutoCloseable {
         }
         for (final Receiver each : handled) {
             each.client().settle(each.sequence(), each.outcome());
-            settled(each.client(), each.sequence(), each.outcome());
-            if (each.client().session() != KnownClient.NONE) {
-                answers.send(each.client().session(), Wire.receipt(each.sequence(), each.outcome()));
-            }
+            receipts = each.outcome().mixedInto(receipts, each.client().id(), each.sequence());
+            told.add(each.client().session(), each.sequence(), each.outcome());
         }
         handled.clear();
-        return options.hashesAt(sim.frame()) ? keepHashes() : null;
+        told.flush();
+        return options.hashesAt(sim.frame()) ? hashes.entry(hashes()) : null;
     }
 
     private void handled(final Port<?> port, final long answer, final Throwable thrown) {
@@ -311,31 +355,6 @@ final class LoggedSimulation implements AutoCloseable {
                 ? new Outcome(Outcome.Status.DONE, sim.frame(), answer, "")
                 : Outcome.refused(Outcome.Status.FAILED, sim.frame(), String.valueOf(thrown.getMessage()));
         handled.add(new Receiver(clients.get(ticket.client()), ticket.sequence(), outcome));
-    }
-
-    private void settled(final KnownClient client, final long sequence, final Outcome outcome) {
-        long hash = receipts;
-        hash = mixed(hash, client.id());
-        hash = mixed(hash, sequence);
-        hash = mixed(hash, outcome.status().ordinal());
-        hash = mixed(hash, outcome.frame());
-        receipts = mixed(hash, outcome.answer());
-    }
-
-    private static long mixed(final long hash, final long value) {
-        final long product = (hash ^ value) * 0x9E3779B97F4A7C15L;
-        return product ^ product >>> 32;
-    }
-
-    private byte[] keepHashes() {
-        final StateHashes.Hashes own = hashes();
-        hashes.keep(own);
-        return Wire.bytes(Wire.HASHES, to -> {
-            to.writeLong(own.frame());
-            to.writeLong(own.world());
-            to.writeLong(own.order());
-            to.writeLong(own.receipts());
-        });
     }
 
     /// {@return hashes of the present state}

@@ -3,12 +3,16 @@ package org.denserow.aeron;
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.ClusterBackup;
+import io.aeron.cluster.ClusterBackupEventsListener;
 import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.MinMulticastFlowControlSupplier;
 import io.aeron.driver.ThreadingMode;
 import java.util.List;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Supplier;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.BackoffIdleStrategy;
@@ -28,19 +32,33 @@ import org.agrona.concurrent.NoOpLock;
 /// | + 5 | the control of the log's stream |
 final class NodeContexts {
 
+    /// Where a member votes, counted from its port.
+    static final int ELECTIONS = 1;
+
     private static final int TERM = 1 << 20;
 
     private final NodeOptions options;
     private final ErrorHandler errors;
     private final Runnable terminated;
+    private final ThreadFactory threads;
     private final Supplier<IdleStrategy> idle = () -> new BackoffIdleStrategy(1, 1, 100_000, 1_000_000);
     private final String driver;
     private final long heartbeat; // timeout, in nanoseconds
     private final String host;
     private final int port;
 
-    NodeContexts(final NodeOptions options, final ErrorHandler errors, final Runnable terminated) {
+    /// @param died is told of a thread that an error has ended, which Aeron itself would not notice
+    NodeContexts(
+            final NodeOptions options,
+            final ErrorHandler errors,
+            final Runnable terminated,
+            final Thread.UncaughtExceptionHandler died) {
         this.options = options;
+        this.threads = body -> {
+            final Thread thread = new Thread(body);
+            thread.setUncaughtExceptionHandler(died);
+            return thread;
+        };
         this.errors = errors;
         this.terminated = terminated;
         this.driver = options.driverFolder().toString();
@@ -85,6 +103,7 @@ final class NodeContexts {
                 .aeronDirectoryName(driver)
                 .threadingMode(ThreadingMode.SHARED)
                 .sharedIdleStrategy(idle.get())
+                .sharedThreadFactory(threads)
                 .termBufferSparseFile(true)
                 .publicationTermBufferLength(TERM)
                 .ipcTermBufferLength(TERM)
@@ -98,7 +117,7 @@ final class NodeContexts {
     }
 
     Archive.Context archive() {
-        final int level = options.isForced() ? 2 : 0;
+        final int level = options.storage().isForced() ? 2 : 0;
         return new Archive.Context()
                 .aeronDirectoryName(driver)
                 .archiveDir(options.folder().resolve("archive").toFile())
@@ -109,13 +128,16 @@ final class NodeContexts {
                 .threadingMode(ArchiveThreadingMode.SHARED)
                 .idleStrategySupplier(idle)
                 .segmentFileLength(16 * TERM)
+                .threadFactory(threads)
                 .recordChecksum(new RecordedChecksum())
                 .fileSyncLevel(level)
                 .catalogFileSyncLevel(level)
+                .lowStorageSpaceThreshold(options.storage().leastFreeSpace()) // refuses a snapshot that comes first
                 .errorHandler(errors);
     }
 
-    private AeronArchive.Context toArchive() {
+    /// {@return how a part of this node reaches its archive}
+    AeronArchive.Context toArchive() {
         return new AeronArchive.Context()
                 .lock(NoOpLock.INSTANCE)
                 .aeronDirectoryName(driver)
@@ -136,12 +158,13 @@ final class NodeContexts {
                 .archiveContext(toArchive())
                 .idleStrategySupplier(idle)
                 .maxConcurrentSessions(maxClients)
+                .threadFactory(threads)
                 .leaderHeartbeatTimeoutNs(heartbeat)
                 .leaderHeartbeatIntervalNs(heartbeat / 10)
                 .electionTimeoutNs(heartbeat / 2)
                 .electionStatusIntervalNs(heartbeat / 20)
                 .startupCanvassTimeoutNs(4 * heartbeat)
-                .fileSyncLevel(options.isForced() ? 2 : 0)
+                .fileSyncLevel(options.storage().isForced() ? 2 : 0)
                 .terminationHook(terminated)
                 .errorHandler(errors);
         if (!options.secret().isEmpty()) {
@@ -150,12 +173,48 @@ final class NodeContexts {
         return context;
     }
 
-    ClusteredServiceContainer.Context service(final SimulationService service) {
+    /// {@return what fetches the state of the others}
+    ClusterBackup.Context backup(final ClusterBackupEventsListener listener) {
+        final StringBuilder others = new StringBuilder();
+        for (int member = 0; member < options.members().size(); member++) {
+            if (member != options.member()) {
+                final String each = options.members().get(member);
+                others.append(others.isEmpty() ? "" : ",")
+                        .append(NodeOptions.host(each))
+                        .append(':')
+                        .append(NodeOptions.port(each) + 1);
+            }
+        }
+        final ClusterBackup.Context context = new ClusterBackup.Context()
+                .aeronDirectoryName(driver)
+                .clusterDir(options.folder().resolve("cluster").toFile())
+                .clusterConsensusEndpoints(others.toString())
+                .consensusChannel(channel(port + 1))
+                .catchupEndpoint(host + ':' + (port + 3))
+                .archiveContext(toArchive())
+                .clusterArchiveContext(new AeronArchive.Context()
+                        .controlRequestChannel("aeron:udp?term-length=64k")
+                        .controlResponseChannel(channel(0)))
+                .initialReplayStart(ClusterBackup.Configuration.ReplayStart.LATEST_SNAPSHOT)
+                .sourceType(ClusterBackup.SourceType.ANY)
+                .clusterBackupResponseTimeoutNs(heartbeat)
+                .clusterBackupCoolDownIntervalNs(heartbeat)
+                .idleStrategySupplier(idle)
+                .eventsListener(listener)
+                .errorHandler(errors);
+        if (!options.secret().isEmpty()) {
+            context.credentialsSupplier(Secret.shown(options.secret()));
+        }
+        return context;
+    }
+
+    ClusteredServiceContainer.Context service(final ClusteredService service) {
         return new ClusteredServiceContainer.Context()
                 .aeronDirectoryName(driver)
                 .archiveContext(toArchive())
                 .clusterDir(options.folder().resolve("cluster").toFile())
                 .clusteredService(service)
+                .threadFactory(threads)
                 .idleStrategySupplier(idle)
                 .terminationHook(terminated)
                 .errorHandler(errors);

@@ -18,6 +18,8 @@ import java.util.List;
 /// | [#withHeartbeatTimeout] | 2 s |
 /// | [#withDriverFolder] | `/dev/shm/denserow-node-PORT` if there is `/dev/shm`; otherwise the folder `driver` of the node |
 /// | [#withForcedLog] | the operating system decides when the log reaches the disk |
+/// | [#withLeastFreeSpace] | 256 MiB |
+/// | [#withKeptSnapshots] | all snapshots and the whole log are kept |
 public final class NodeOptions {
 
     /// The number of ports that a member uses: 6.
@@ -29,7 +31,7 @@ public final class NodeOptions {
     private final String secret;
     private final Duration heartbeatTimeout;
     private final Path driverFolder;
-    private final boolean isForced;
+    private final NodeStorage storage;
 
     private NodeOptions(
             final int member,
@@ -38,14 +40,14 @@ public final class NodeOptions {
             final String secret,
             final Duration heartbeatTimeout,
             final Path driverFolder,
-            final boolean isForced) {
+            final NodeStorage storage) {
         this.member = member;
         this.members = members;
         this.folder = folder;
         this.secret = secret;
         this.heartbeatTimeout = heartbeatTimeout;
         this.driverFolder = driverFolder;
-        this.isForced = isForced;
+        this.storage = storage;
     }
 
     /// Describes a node.
@@ -70,7 +72,7 @@ public final class NodeOptions {
                 "",
                 Duration.ofSeconds(2),
                 Files.isDirectory(shared) ? shared.resolve("denserow-node-" + port) : folder.resolve("driver"),
-                false);
+                NodeStorage.DEFAULTS);
     }
 
     static String host(final String member) {
@@ -92,7 +94,8 @@ public final class NodeOptions {
     }
 
     /// Lets clients in that know a secret. The secret, like everything else, goes over the network as it is, and
-    /// messages between nodes are not signed: use a network that is closed to others.
+    /// messages between nodes are not signed: use a network that is closed to others. A log belongs to one secret, as to
+    /// one build: a node with another one stops itself. Another secret for all is a new log, as an upgrade.
     ///
     /// @param value not empty, the same on all nodes and clients
     /// @return these options with it
@@ -101,7 +104,7 @@ public final class NodeOptions {
         if (value.isEmpty()) {
             throw new IllegalArgumentException("a secret is not empty; leave withSecret out for loopback");
         }
-        return new NodeOptions(member, members, folder, value, heartbeatTimeout, driverFolder, isForced);
+        return new NodeOptions(member, members, folder, value, heartbeatTimeout, driverFolder, storage);
     }
 
     /// Sets how long followers wait for a leader that is silent, before they elect another one. An election takes about
@@ -115,7 +118,7 @@ public final class NodeOptions {
             throw new IllegalArgumentException("a leader must be able to send heartbeats in time: timeout=" + timeout
                     + ", least=500 ms; choose seconds");
         }
-        return new NodeOptions(member, members, folder, secret, timeout, driverFolder, isForced);
+        return new NodeOptions(member, members, folder, secret, timeout, driverFolder, storage);
     }
 
     /// Sets where the media driver keeps its buffers; they are worthless after the process has ended. A file system in
@@ -124,17 +127,58 @@ public final class NodeOptions {
     /// @param path used by one process at a time; it is emptied on start
     /// @return these options with it
     public NodeOptions withDriverFolder(final Path path) {
-        return new NodeOptions(member, members, folder, secret, heartbeatTimeout, path.toAbsolutePath(), isForced);
+        return new NodeOptions(member, members, folder, secret, heartbeatTimeout, path.toAbsolutePath(), storage);
     }
 
     /// Forces the log to the disk before an entry counts (`fileSyncLevel` 2). Without it a loss of power of **all**
     /// nodes at once may lose the last entries that clients have receipts for, about the half minute that an operating
-    /// system keeps to itself; while a majority keeps its power nothing is lost. It costs a flush of the disk an entry
+    /// system keeps to itself; while a majority keeps its power and
+    /// runs until the others have caught up, nothing is lost. It costs a flush of the disk an entry
     /// or batch of entries.
     ///
     /// @return these options with it
     public NodeOptions withForcedLog() {
-        return new NodeOptions(member, members, folder, secret, heartbeatTimeout, driverFolder, true);
+        return with(storage.withForcedLog());
+    }
+
+    /// Sets with how little room on its disk the node stops itself, while its log is whole. It looks once a second, and
+    /// when it starts. Take what the world writes in some seconds, and at least a snapshot.
+    ///
+    /// @param bytes at least 0; 0 for no limit: then Aeron fails in the middle of a write
+    /// @return these options with it
+    /// @throws IllegalArgumentException if it is negative
+    public NodeOptions withLeastFreeSpace(final long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException(
+                    "free space is a number of bytes: bytes=" + bytes + "; pass 0 for no limit");
+        }
+        return with(storage.withLeastFreeSpace(bytes));
+    }
+
+    /// Purges the log: after each snapshot this node deletes older ones, as many as leaves this number, and the log before
+    /// the oldest that is left, in files of 16 MiB. So its folder stays bounded if snapshots are asked for regularly.
+    ///
+    /// A node that was away for longer than the others keep cannot catch up, and stops itself; one with an empty folder
+    /// cannot either. [ReplicatedNode#fetch] takes the last snapshot and the log from the others into an empty folder.
+    ///
+    /// @param count at least 2, since the newest may be damaged; the same on all nodes
+    /// @return these options with it
+    /// @throws IllegalArgumentException if it is smaller
+    public NodeOptions withKeptSnapshots(final int count) {
+        if (count < 2) {
+            throw new IllegalArgumentException("a node keeps a snapshot beside the newest: count=" + count
+                    + ", least=2; leave withKeptSnapshots out to keep all of them");
+        }
+        return with(storage.withKeptSnapshots(count));
+    }
+
+    /// Measures free space by something else.
+    NodeOptions withFreeSpace(final NodeStorage.FreeSpace measure) {
+        return with(storage.withFreeSpace(measure));
+    }
+
+    private NodeOptions with(final NodeStorage newStorage) {
+        return new NodeOptions(member, members, folder, secret, heartbeatTimeout, driverFolder, newStorage);
     }
 
     /// Refuses to let anybody in.
@@ -179,13 +223,15 @@ public final class NodeOptions {
         return driverFolder;
     }
 
-    boolean isForced() {
-        return isForced;
+    NodeStorage storage() {
+        return storage;
     }
 
     @Override
     public String toString() {
         return "NodeOptions{member=" + member + ", members=" + members + ", folder=" + folder + ", heartbeatTimeout="
-                + heartbeatTimeout + ", driverFolder=" + driverFolder + ", isForced=" + isForced + '}';
+                + heartbeatTimeout + ", driverFolder=" + driverFolder + ", isForced=" + storage.isForced()
+                + ", leastFreeSpace=" + storage.leastFreeSpace()
+                + ", keptSnapshots=" + storage.keptSnapshots() + '}';
     }
 }

@@ -1,22 +1,25 @@
 package org.denserow.aeron;
 
-import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.denserow.engine.Port;
 
 /// The commands of a client that have no receipt, in order of their sequences, which have no gaps; at most a window of
-/// them. A receipt may come out of order, and a command goes once all before it have theirs.
+/// them. A receipt may come out of order. The window reaches from the oldest command without a receipt on.
 ///
 /// *Threads*: any; those who send wait here for room.
 final class OpenCommands {
+
+    private static final int LEAST_RING = 64;
 
     /// A command.
     static final class Open {
         final long sequence;
         final byte[] message;
         final CompletableFuture<Port.Receipt> receipt = new CompletableFuture<>();
-        private boolean isSettled;
 
         Open(final long sequence, final byte[] message) {
             this.sequence = sequence;
@@ -30,7 +33,8 @@ final class OpenCommands {
         byte[] bytes(long sequence);
     }
 
-    private final ArrayDeque<Open> open = new ArrayDeque<>();
+    private Open[] ring = new Open[LEAST_RING]; // by sequence modulo its length, a power of two; settled ones are null
+    private long first = 1; // the oldest sequence without a receipt, or that of the next command
     private long next = 1; // sequence of the next command
     private long cursor = 1; // sequence of the next one to send
     private int window;
@@ -43,47 +47,54 @@ final class OpenCommands {
     synchronized boolean welcome(final long last, final int newWindow) {
         if (window == 0) {
             next = last + 1;
-            cursor = next;
+            first = next;
         }
         window = newWindow;
         goBack();
         notifyAll();
-        return last >= first() - 1;
+        return last >= first - 1;
     }
 
-    /// {@return the oldest sequence without a receipt, or that of the next command}
-    private long first() {
-        return open.isEmpty() ? next : open.peek().sequence;
+    private int place(final long sequence) {
+        return (int) sequence & ring.length - 1;
     }
 
     /// Takes a command, once there is room.
     CompletableFuture<Port.Receipt> add(final Message message) throws InterruptedException {
         synchronized (this) {
-            while (ended == null && open.size() >= window) { // 0 before the welcome
+            while (ended == null && next - first >= window) { // 0 before the welcome
                 wait();
             }
             if (ended != null) {
                 throw ended;
             }
             final Open added = new Open(next, message.bytes(next)); // may throw: then the sequence is not used
+            if (next - first == ring.length) {
+                grow();
+            }
+            ring[place(next)] = added;
             next++;
-            open.add(added);
             return added.receipt;
+        }
+    }
+
+    private void grow() {
+        final Open[] smaller = ring;
+        ring = new Open[2 * smaller.length];
+        for (final Open each : smaller) {
+            if (each != null) {
+                ring[place(each.sequence)] = each;
+            }
         }
     }
 
     /// {@return the next command to send, or null}
     synchronized Open toSend() {
-        if (cursor >= next) {
-            return null;
+        cursor = Math.max(cursor, first);
+        while (cursor < next && ring[place(cursor)] == null) {
+            cursor++; // it has its receipt
         }
-        cursor = Math.max(cursor, first());
-        for (final Open each : open) { // near the end while nothing was lost
-            if (each.sequence >= cursor) {
-                return each;
-            }
-        }
-        return null;
+        return cursor < next ? ring[place(cursor)] : null;
     }
 
     /// A command was sent.
@@ -93,16 +104,17 @@ final class OpenCommands {
 
     /// All commands without a receipt are sent again.
     synchronized void goBack() {
-        cursor = first();
+        cursor = first;
     }
 
     /// The log lacks commands from a sequence on.
     synchronized void goBackTo(final long sequence) {
-        cursor = Math.min(cursor, Math.max(sequence, first()));
+        cursor = Math.min(cursor, Math.max(sequence, first));
     }
 
+    /// {@return the number of commands without a receipt, and of those behind the oldest of them}
     synchronized int size() {
-        return open.size();
+        return (int) (next - first);
     }
 
     /// {@return the last sequence that was used}
@@ -114,40 +126,39 @@ final class OpenCommands {
     ///
     /// @return the command; null if it had its receipt already
     synchronized Open settle(final long sequence) {
-        final long place = sequence - first();
-        if (place < 0 || place >= open.size()) {
+        if (sequence < first || sequence >= next) {
             return null;
         }
-        for (final Open each : open) {
-            if (each.sequence == sequence) {
-                if (each.isSettled) {
-                    return null;
-                }
-                each.isSettled = true;
-                while (!open.isEmpty() && open.peek().isSettled) {
-                    open.poll();
-                }
-                notifyAll();
-                return each;
-            }
+        final Open settled = ring[place(sequence)];
+        ring[place(sequence)] = null;
+        final long before = first;
+        while (first < next && ring[place(first)] == null) {
+            first++;
         }
-        return null;
+        if (first > before) {
+            notifyAll(); // there is room
+        }
+        return settled;
     }
 
     /// Takes no more commands; those without a receipt get the exception.
     void end(final CommandRefusedException why) {
-        final ArrayDeque<Open> left;
+        final Open[] left;
         synchronized (this) {
             if (ended != null) {
                 return;
             }
             ended = why;
-            left = new ArrayDeque<>(open);
-            open.clear();
+            left = ring;
+            ring = new Open[LEAST_RING];
+            first = next;
             cursor = next;
             notifyAll();
         }
-        left.forEach(each -> each.receipt.completeExceptionally(why));
+        Arrays.stream(left)
+                .filter(Objects::nonNull)
+                .sorted(Comparator.comparingLong(each -> each.sequence))
+                .forEach(each -> each.receipt.completeExceptionally(why));
     }
 
     /// Waits for the welcome.

@@ -28,6 +28,20 @@ record Outcome(Status status, long frame, long answer, String text) {
 
     static final Outcome WAITS = new Outcome(Status.WAITING, -1, 0, "");
 
+    /// {@return a hash with this outcome of a command mixed in}
+    long mixedInto(final long hash, final long client, final long sequence) {
+        long mixed = mixed(hash, client);
+        mixed = mixed(mixed, sequence);
+        mixed = mixed(mixed, status.ordinal());
+        mixed = mixed(mixed, frame);
+        return mixed(mixed, answer);
+    }
+
+    private static long mixed(final long hash, final long value) {
+        final long product = (hash ^ value) * 0x9E3779B97F4A7C15L;
+        return product ^ product >>> 32;
+    }
+
     static Outcome refused(final Status status, final long frame, final String why) {
         return new Outcome(status, frame, 0, why.length() <= Wire.MAX_TEXT ? why : why.substring(0, Wire.MAX_TEXT));
     }

@@ -39,9 +39,11 @@ public final class ReplicatedClient implements AutoCloseable {
 
     private final OpenCommands commands = new OpenCommands();
     private final ClientLink link;
+    private final ClientOptions options;
     private final Map<Class<?>, ObjectForm<?>> forms = new ConcurrentHashMap<>();
 
     private ReplicatedClient(final ClientOptions options, final long id) {
+        this.options = options;
         link = new ClientLink(options, commands, id);
     }
 
@@ -51,7 +53,7 @@ public final class ReplicatedClient implements AutoCloseable {
     /// @param timeout the longest wait for a leader
     /// @return the client, with a new id
     /// @throws IllegalStateException if no leader has answered in time
-    /// @throws CommandRefusedException if the log knows too many clients
+    /// @throws CommandRefusedException if the log knows too many clients, or the secret is not that of the nodes
     /// @throws InterruptedException if the thread is interrupted
     public static ReplicatedClient connect(final ClientOptions options, final Duration timeout)
             throws InterruptedException {
@@ -66,7 +68,7 @@ public final class ReplicatedClient implements AutoCloseable {
     /// @return the client
     /// @throws IllegalStateException if no leader has answered in time
     /// @throws CommandRefusedException if the log does not know the client, or not any more: whether its last commands
-    ///     were carried out cannot be known
+    ///     were carried out cannot be known; or if the secret is not that of the nodes
     /// @throws InterruptedException if the thread is interrupted
     public static ReplicatedClient resume(final ClientOptions options, final long id, final Duration timeout)
             throws InterruptedException {
@@ -128,15 +130,11 @@ public final class ReplicatedClient implements AutoCloseable {
                     + content.length + ", most=" + MAX_COMMAND_BYTES + "; send its parts as several commands");
         }
         final int number = number(port, form(message).shape());
-        return commands.add(sequence -> Wire.bytes(Wire.COMMAND, to -> {
-            to.writeLong(sequence);
-            to.writeInt(number);
-            to.write(content);
-        }));
+        return commands.add(sequence -> Wire.command(sequence, number, content));
     }
 
     private ObjectForm<?> form(final Record message) {
-        return forms.computeIfAbsent(message.getClass(), ObjectForm::of);
+        return forms.computeIfAbsent(message.getClass(), options::form);
     }
 
     private int number(final String port, final String shape) {

@@ -8,6 +8,7 @@ import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.exceptions.AeronException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.agrona.concurrent.status.AtomicCounter;
 
@@ -38,10 +39,12 @@ public final class ReplicatedNode implements AutoCloseable {
     private final NodeOptions options;
     private final NodeFolder folder;
     private final SimulationService service;
+    private final CatchUp catchUp;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Thread hook = new Thread(this::close, "denserow-node-hook");
     private ClusteredMediaDriver cluster;
     private ClusteredServiceContainer container;
+    private NodeUpkeep upkeep;
     private boolean isClosed;
     private volatile NodeStoppedException reason; // null unless it has stopped itself
     private volatile String lastError = "";
@@ -49,11 +52,23 @@ public final class ReplicatedNode implements AutoCloseable {
     private ReplicatedNode(final ReplicatedSimulation simulation, final NodeOptions options) throws IOException {
         this.options = options;
         this.folder = new NodeFolder(options.folder());
-        this.service = new SimulationService(simulation, options.folder().resolve("shutdown.snapshot"), this::stopped);
-        final NodeContexts contexts = new NodeContexts(options, this::onError, this::terminated);
+        this.service = new SimulationService(simulation.withSecret(options.secret()), options, this::stopped);
+        this.catchUp = new CatchUp(service::frame);
+        final NodeContexts contexts = new NodeContexts(options, this::onError, this::terminated, this::died);
         try {
+            options.storage().check(options.folder());
             cluster = launched(contexts, simulation.maxClients());
             container = ClusteredServiceContainer.launch(contexts.service(service));
+            upkeep = new NodeUpkeep(
+                    options,
+                    service,
+                    new LogPurge(
+                            options.folder().resolve("cluster"),
+                            contexts::toArchive,
+                            options.storage().keptSnapshots()),
+                    catchUp,
+                    () -> cluster.consensusModule().context().electionCounter().get(),
+                    this::stopUndamaged);
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (final RuntimeException | IOException thrown) {
             close();
@@ -87,16 +102,43 @@ public final class ReplicatedNode implements AutoCloseable {
     /// @throws IOException if the folder cannot be used
     /// @throws IllegalArgumentException if members are not on loopback, and there is no secret
     /// @throws IllegalStateException if another process runs in the folder
+    /// @throws NodeStoppedException if the disk of the folder has less room than [NodeOptions#withLeastFreeSpace]
     public static ReplicatedNode start(final ReplicatedSimulation simulation, final NodeOptions options)
             throws IOException {
         options.checkAccess();
         return new ReplicatedNode(simulation, options);
     }
 
+    /// Fills the empty folder of a node from the others, before it is started: with their last snapshot, and the log from
+    /// there on. A node needs it whose disk was lost, or that was away for too long, once the others have purged their log
+    /// ([NodeOptions#withKeptSnapshots]). The others go on meanwhile. Returns when the folder is whole.
+    ///
+    /// ```java
+    /// ReplicatedNode.fetch(options, Duration.ofMinutes(10));
+    /// ReplicatedNode node = ReplicatedNode.start(simulation, options);
+    /// ```
+    ///
+    /// Never do that for a majority of the nodes: an entry counts because a majority has it.
+    ///
+    /// @param options of the node
+    /// @param timeout the longest wait
+    /// @throws IOException if the folder cannot be used
+    /// @throws IllegalArgumentException if members are not on loopback, and there is no secret
+    /// @throws IllegalStateException if the folder has a log or is in use, or no node has given its state in time; then
+    ///     the folder is empty again
+    /// @throws NodeStoppedException if the disk of the folder has too little room
+    /// @throws InterruptedException if the thread is interrupted
+    public static void fetch(final NodeOptions options, final Duration timeout)
+            throws IOException, InterruptedException {
+        options.checkAccess();
+        FetchedFolder.fetch(options, timeout);
+    }
+
     // ---- Ends ----
 
     private void onError(final Throwable thrown) {
         lastError = String.valueOf(thrown.getMessage());
+        catchUp.reported(lastError);
         final boolean isWarning =
                 thrown instanceof final AeronException aeron && aeron.category() == AeronException.Category.WARN;
         LOGGER.log(isWarning ? Level.DEBUG : Level.WARNING, "member " + options.member() + ": " + lastError, thrown);
@@ -104,14 +146,13 @@ public final class ReplicatedNode implements AutoCloseable {
 
     /// By the service, in its thread.
     private void stopped(final NodeStoppedException why) {
-        reason = why;
-        LOGGER.log(Level.ERROR, "member " + options.member() + " has stopped itself: " + why.getMessage());
+        stop(why);
         final LoggedSimulation node = service.node();
         if (node != null && !(why.getCause() instanceof Error)) {
             try {
                 node.simulation()
                         .snapshotWithMessages()
-                        .writeTo(options.folder().resolve("differs.snapshot"));
+                        .writeTo(options.folder().resolve("stopped.snapshot"));
             } catch (final IOException | RuntimeException thrown) {
                 LOGGER.log(Level.WARNING, "no last state was written: " + thrown.getMessage());
             }
@@ -119,11 +160,35 @@ public final class ReplicatedNode implements AutoCloseable {
         closeOnAnotherThread();
     }
 
+    /// By the upkeep, in its thread: the state is right, and this node must not go on.
+    private void stopUndamaged(final NodeStoppedException why) {
+        stop(why);
+        closeOnAnotherThread();
+    }
+
+    private void stop(final NodeStoppedException why) {
+        reason = why;
+        LOGGER.log(Level.ERROR, "member " + options.member() + " has stopped itself: " + why.getMessage());
+    }
+
     /// By Aeron, in one of its threads: a part has ended. If all nodes were asked to end, the service was told before.
     private void terminated() {
         if (reason == null && !service.isTerminated()) {
             reason = new NodeStoppedException("a part of Aeron has ended, so the node stops: last error=" + lastError
                     + "; if the disk of the log is full or gone, repair that and start the node again");
+        }
+        closeOnAnotherThread();
+    }
+
+    /// By a thread of Aeron that an error has ended: the other parts would wait for it for ever.
+    private void died(final Thread thread, final Throwable thrown) {
+        if (reason == null) {
+            stop(new NodeStoppedException(
+                    "a thread of Aeron has ended by an error, so the node stops: thread=" + thread.getName()
+                            + ", thrown="
+                            + thrown + "; if a disk is full, of the log (" + options.folder() + ") or of the driver ("
+                            + options.driverFolder() + "), make room and start the node again",
+                    thrown));
         }
         closeOnAnotherThread();
     }
@@ -141,6 +206,7 @@ public final class ReplicatedNode implements AutoCloseable {
         }
         isClosed = true;
         service.closing();
+        closeQuietly(upkeep);
         closeQuietly(container);
         closeQuietly(cluster);
         closeQuietly(folder);
@@ -157,7 +223,7 @@ public final class ReplicatedNode implements AutoCloseable {
             if (part != null) {
                 part.close();
             }
-        } catch (final Exception thrown) {
+        } catch (final Exception | InternalError thrown) { // the latter by a file in memory whose disk is full
             LOGGER.log(Level.WARNING, "member " + options.member() + " did not close a part: " + thrown.getMessage());
         }
     }

@@ -14,8 +14,9 @@ import org.denserow.engine.snapshot.FileOptions;
 /// What every node of a cluster runs: a model, and how its frames follow the log. All nodes of a log are started with
 /// equal values, apart from the number of workers. Options never change; each `with` returns another object.
 ///
-/// All ports of the model take part: clients send to them by [ReplicatedClient]. Their messages must be plain data
-/// ([org.denserow.engine.snapshot.ObjectForm#of(Class)]), and so must objects in columns.
+/// All ports of the model take part: clients send to them by [ReplicatedClient]. Their messages are plain data
+/// ([org.denserow.engine.snapshot.ObjectForm#of(Class)]) or have a form ([org.denserow.engine.Port#saved]), and so do
+/// objects in columns.
 ///
 /// | option | default |
 /// |---|---|
@@ -123,7 +124,9 @@ public final class ReplicatedSimulation {
                 build, options, model, millis, hashesEvery, maxClients, window, fileOptions, firstState);
     }
 
-    /// Compares hashes across nodes: the leader puts those of its state into the log, and a node that has others stops.
+    /// Compares hashes across nodes: each node votes, the log has the votes, and a node whose state is not that of a
+    /// majority stops, also if it leads. That takes up to two times this number of frames. If no state has a majority, the
+    /// leader stops, and each leader after it.
     /// A hash costs O(rows × parts) on every node.
     ///
     /// @param frames the number of frames from one comparison to the next, at least 1
@@ -208,6 +211,24 @@ public final class ReplicatedSimulation {
                         throw new UncheckedIOException(thrown);
                     }
                 });
+    }
+
+    /// Binds a log to a secret as to a build: a node with another one refuses to follow it.
+    ///
+    /// @param secret empty for none
+    ReplicatedSimulation withSecret(final String secret) {
+        return secret.isEmpty()
+                ? this
+                : new ReplicatedSimulation(
+                        build + ", secret " + Secret.mark(secret),
+                        options,
+                        model,
+                        periodMillis,
+                        hashesEvery,
+                        maxClients,
+                        window,
+                        fileOptions,
+                        firstState);
     }
 
     /// Makes the first state of a new log.

@@ -4,9 +4,13 @@ import io.aeron.security.Authenticator;
 import io.aeron.security.CredentialsSupplier;
 import io.aeron.security.SessionProxy;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.Set;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
 import org.agrona.collections.ArrayUtil;
 
 /// A secret that all clients of a cluster know. Without one everybody is let in, who can only be on loopback.
@@ -23,6 +27,21 @@ final class Secret implements Authenticator {
 
     private static byte[] bytes(final String secret) {
         return secret.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// {@return what the log keeps of a secret, to know whether all nodes have the same: 64 bits of it, slow to compute, so
+    ///     nobody who reads the log finds it by trying words}
+    static String mark(final String secret) {
+        final byte[] salt = bytes("org.denserow.aeron");
+        try {
+            final byte[] hash = SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
+                    .generateSecret(new PBEKeySpec(secret.toCharArray(), salt, 200_000, 64))
+                    .getEncoded();
+            return HexFormat.of().formatHex(hash);
+        } catch (final GeneralSecurityException thrown) {
+            throw new IllegalStateException(
+                    "every JDK has PBKDF2: " + thrown.getMessage() + "; does this one lack its providers?", thrown);
+        }
     }
 
     /// {@return what a client shows}

@@ -12,6 +12,7 @@ import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -30,14 +31,19 @@ final class SimulationService implements ClusteredService {
 
     private static final System.Logger LOGGER = System.getLogger("org.denserow.aeron");
     private static final long FRAMES = 1; // id of the timer
-    private static final int ATTEMPTS = 3;
 
     private final ReplicatedSimulation options;
-    private final Path lastState;
+    private final NodeOptions where;
     private final Consumer<NodeStoppedException> stopped;
+    private final UnsentAnswers unsent = new UnsentAnswers(this::isBehind);
+    private final NodeFigures figures = new NodeFigures();
     private Cluster cluster;
     private LoggedSimulation node;
+    private VoteLink link;
+    private int led; // entries of votes since this node leads
+    private final UnsafeBuffer answer = new UnsafeBuffer(0, 0);
     private boolean isStopped;
+    private long lastEntry; // when, by System.nanoTime(); 0 before the first
 
     private volatile long frame = -1;
     private volatile boolean isLeader;
@@ -46,12 +52,15 @@ final class SimulationService implements ClusteredService {
     private volatile boolean isTerminated;
     private volatile boolean isClosing; // this node alone
 
-    /// @param lastState the file of the state in which all nodes have ended together
     SimulationService(
-            final ReplicatedSimulation options, final Path lastState, final Consumer<NodeStoppedException> stopped) {
+            final ReplicatedSimulation options, final NodeOptions where, final Consumer<NodeStoppedException> stopped) {
         this.options = options;
-        this.lastState = lastState;
+        this.where = where;
         this.stopped = stopped;
+    }
+
+    NodeFigures figures() {
+        return figures;
     }
 
     long frame() {
@@ -90,6 +99,7 @@ final class SimulationService implements ClusteredService {
             throw new ClusterTerminationException(false);
         }
         try {
+            unsent.sendAgain();
             body.run();
         } catch (final AgentTerminationException ended) {
             throw ended;
@@ -122,8 +132,13 @@ final class SimulationService implements ClusteredService {
             node = new LoggedSimulation(
                     options,
                     this::answer,
-                    snapshot == null ? null : new SnapshotInput(snapshot, started.idleStrategy()));
+                    snapshot == null ? null : new SnapshotInput(snapshot, started.idleStrategy()),
+                    where.member(),
+                    where.members().size(),
+                    this::differed);
+            link = new VoteLink(started.aeron(), where);
             frame = node.simulation().frame();
+            figures.begin(node);
             if (snapshot != null) {
                 event.commit("read", frame, snapshot.position());
                 logSnapshot("read", snapshot.position(), began);
@@ -134,6 +149,13 @@ final class SimulationService implements ClusteredService {
     @Override
     public void onRoleChange(final Cluster.Role role) {
         isLeader = role == Cluster.Role.LEADER;
+        led = 0;
+        unsent.clear();
+        final NodeRoleEvent event = new NodeRoleEvent();
+        event.member = cluster.memberId();
+        event.role = role.name();
+        event.frame = frame;
+        event.commit();
     }
 
     @Override
@@ -143,6 +165,7 @@ final class SimulationService implements ClusteredService {
             return;
         }
         if (!isClosing && !isStopped) { // all nodes end at this place of the log
+            final Path lastState = where.folder().resolve("shutdown.snapshot"); // all nodes have ended together
             try {
                 node.simulation().snapshotWithMessages().writeTo(lastState, options.fileOptions());
             } catch (final IOException | RuntimeException thrown) {
@@ -164,6 +187,7 @@ final class SimulationService implements ClusteredService {
             final int session,
             final TimeUnit unit,
             final int version) {
+        reportLeader(leader, term, position);
         guarded("onNewLeadershipTerm", () -> {
             if (node.build().isEmpty()) {
                 log(node.buildEntry());
@@ -171,6 +195,18 @@ final class SimulationService implements ClusteredService {
                 schedule();
             }
         });
+    }
+
+    private void reportLeader(final int leader, final long term, final long position) {
+        final long now = System.nanoTime();
+        final NodeLeaderEvent event = new NodeLeaderEvent();
+        event.leader = leader;
+        event.term = term;
+        event.frame = frame;
+        event.logPosition = position;
+        event.withoutLeader = lastEntry == 0 ? 0 : now - lastEntry;
+        event.commit();
+        lastEntry = now;
     }
 
     @Override
@@ -201,19 +237,64 @@ final class SimulationService implements ClusteredService {
             if (isFirst) {
                 schedule();
             }
+            lookAtUndecided();
         });
     }
 
     @Override
     public void onTimerEvent(final long id, final long timestamp) {
         guarded("onTimerEvent", () -> {
+            link.poll(node.votes()::hear);
+            final long began = System.nanoTime();
+            final long before = frame;
             final byte[] hashes = node.timer(timestamp);
             frame = node.simulation().frame();
+            lastEntry = System.nanoTime();
+            if (frame != before) {
+                figures.frame(
+                        lastEntry - began,
+                        node,
+                        cluster.logPosition(),
+                        cluster.clientSessions().size());
+            }
             if (hashes != null) {
                 log(hashes);
+                link.send(node.votes().last());
             }
             schedule();
         });
+    }
+
+    /// Only a leader is up to date for sure, so only a leader judges that votes are missing.
+    private void lookAtUndecided() {
+        if (!isLeader || !node.votes().isUndecided()) {
+            led = 0;
+            return;
+        }
+        led++;
+        if (led > StateHashes.PATIENCE) {
+            node.votes().checkUndecided();
+        }
+        if (led == StateHashes.PATIENCE + 1) {
+            LOGGER.log(
+                    Level.WARNING,
+                    "the leader hears no votes of a majority of the nodes, so states are not compared: last compared"
+                            + " frame=" + node.lastEqual() + "; can nodes reach each other at their second port?");
+        }
+    }
+
+    /// Votes of nodes differ: all nodes write their states at this entry, so two of them can be compared.
+    private void differed(final long at) {
+        final Path file = where.folder().resolve("differs-" + at + ".snapshot");
+        LOGGER.log(Level.ERROR, "states of nodes differ: frame=" + at + ", the state of this node: " + file);
+        if (Files.exists(file)) {
+            return; // the log is replayed; what was written then says more
+        }
+        try {
+            node.simulation().snapshotWithMessages().writeTo(file, options.fileOptions());
+        } catch (final IOException | RuntimeException thrown) {
+            LOGGER.log(Level.ERROR, "the state that differs was not written: file=" + file + ", cause=" + thrown);
+        }
     }
 
     private void schedule() {
@@ -240,25 +321,25 @@ final class SimulationService implements ClusteredService {
     }
 
     private void answer(final long session, final byte[] message) {
-        if (cluster.role() != Cluster.Role.LEADER) {
-            return;
+        if (cluster.role() == Cluster.Role.LEADER && !unsent.send(session, message)) {
+            answersLost = answersLost + 1; // one writer
         }
+    }
+
+    private boolean isBehind(final long session, final byte[] message) {
         final ClientSession to = cluster.getClientSession(session);
         if (to == null || to.isClosing()) {
-            return;
+            return false;
         }
-        final UnsafeBuffer buffer = new UnsafeBuffer(message);
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            final long result = to.offer(buffer, 0, message.length);
-            if (result > 0) {
-                return;
-            }
-            if (result != Publication.BACK_PRESSURED && result != Publication.ADMIN_ACTION) {
-                break;
-            }
-            cluster.idleStrategy().idle();
+        answer.wrap(message);
+        final long result = to.offer(answer, 0, message.length);
+        if (result == Publication.BACK_PRESSURED || result == Publication.ADMIN_ACTION) {
+            return true;
         }
-        answersLost = answersLost + 1; // one writer
+        if (result < 0) {
+            answersLost = answersLost + 1;
+        }
+        return false;
     }
 
     // ---- Snapshots ----

@@ -23,6 +23,7 @@
 /// | [`ReplicatedClient`][ReplicatedClient], [`ClientOptions`][ClientOptions] | sends commands; how it reaches the nodes |
 /// | [`CommandRefusedException`][CommandRefusedException] | why a command has no receipt |
 /// | [`NodeStoppedException`][NodeStoppedException] | why a node has stopped itself |
+/// | [`NodeDifference`][NodeDifference] | the first cell in which the states of two nodes differ |
 ///
 /// *Threads*: a node runs frames on a thread of its own, the owner of the simulation, on which the model is defined too.
 /// *Cost*: a command is a message to the leader, one to each follower, and one back; a snapshot stops frames while it is

@@ -22,6 +22,9 @@ final class Ledger {
     /// others.
     record Audit(long reader) {}
 
+    /// Says something that changes nothing, and makes the log longer.
+    record Note(String text) {}
+
     static final int ROWS = 1 << 21;
 
     private Ledger() {}
@@ -54,6 +57,7 @@ final class Ledger {
                     && seen.nextClearBit(0) == entry.table().size();
             return isWhole ? entry.table().size() : -1;
         });
+        sim.port("note", Note.class, (message, commands) -> message.text().length());
         return entry;
     }
 

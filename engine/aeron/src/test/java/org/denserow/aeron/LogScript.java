@@ -23,7 +23,7 @@ final class LogScript implements AutoCloseable {
 
     LogScript(final ReplicatedSimulation options) {
         this.options = options;
-        this.node = new LoggedSimulation(options, this::answered, null);
+        this.node = new LoggedSimulation(options, this::answered, null, 0, 1, frame -> {});
     }
 
     /// A node that has its build in the log.
@@ -41,17 +41,23 @@ final class LogScript implements AutoCloseable {
                     final Wire.Welcome welcome = Wire.Welcome.read(from);
                     yield "welcome " + welcome.client() + " last " + welcome.last();
                 }
-                case Wire.RECEIPT -> {
-                    final long sequence = from.readLong();
-                    final Outcome outcome = Wire.outcome(from);
-                    yield "receipt " + sequence + ' ' + outcome.status();
+                case Wire.RECEIPTS -> {
+                    while (from.available() > 0) {
+                        final long sequence = from.readLong();
+                        answers.add(new Answer(
+                                session,
+                                "receipt " + sequence + ' ' + Wire.outcome(from).status()));
+                    }
+                    yield null;
                 }
                 case Wire.GAP -> "gap " + from.readLong();
                 case Wire.UNBOUND -> "unbound";
                 case Wire.EXPIRED -> "expired " + from.readLong();
                 default -> "unknown";
             };
-            answers.add(new Answer(session, text));
+            if (text != null) {
+                answers.add(new Answer(session, text));
+            }
         } catch (final IOException thrown) {
             throw new UncheckedIOException(thrown);
         }
@@ -82,13 +88,14 @@ final class LogScript implements AutoCloseable {
         command(session, sequence, 1, new Ledger.Check(value));
     }
 
-    @SuppressWarnings("unchecked")
-    private <M extends Record> void command(final long session, final long sequence, final int port, final M message) {
-        node.clientEntry(session, Wire.bytes(Wire.COMMAND, to -> {
-            to.writeLong(sequence);
-            to.writeInt(port);
-            ((ObjectForm<M>) ObjectForm.of(message.getClass())).write(message, to);
-        }));
+    private void command(final long session, final long sequence, final int port, final Record message) {
+        send(session, sequence, port, Wire.content(ObjectForm.of(message.getClass()), message));
+    }
+
+    /// Sends a command of any bytes.
+    void send(final long session, final long sequence, final int port, final byte[] content) {
+        node.clientEntry(
+                session, Wire.bytes(Wire.COMMANDS, to -> Wire.command(to, Wire.command(sequence, port, content))));
     }
 
     /// Runs a frame.
@@ -116,7 +123,7 @@ final class LogScript implements AutoCloseable {
 
     void restart(final byte[] snapshot, final ReplicatedSimulation with) {
         node.close();
-        node = new LoggedSimulation(with, this::answered, new ByteArrayInputStream(snapshot));
+        node = new LoggedSimulation(with, this::answered, new ByteArrayInputStream(snapshot), 0, 1, frame -> {});
     }
 
     /// {@return the numbers of all rows, ascending}

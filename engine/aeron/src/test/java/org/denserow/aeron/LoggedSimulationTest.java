@@ -92,15 +92,8 @@ class LoggedSimulationTest {
         script.register(10);
         script.check(10, 1, -1);
         script.check(10, 2, 1);
-        script.node.clientEntry(10, Wire.bytes(Wire.COMMAND, to -> {
-            to.writeLong(3);
-            to.writeInt(9);
-        }));
-        script.node.clientEntry(10, Wire.bytes(Wire.COMMAND, to -> {
-            to.writeLong(4);
-            to.writeInt(0);
-            to.writeByte(0); // a message of this port has more bytes
-        }));
+        script.send(10, 3, 9, new byte[0]);
+        script.send(10, 4, 0, new byte[1]); // a message of this port has more bytes
         script.frame();
         assertEquals(
                 List.of(

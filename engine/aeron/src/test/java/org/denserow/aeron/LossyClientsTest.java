@@ -57,6 +57,7 @@ class LossyClientsTest {
             senders.add(sender);
             script.register(sender.session);
         }
+        hear(); // a client without an id has nothing to go on with by another session
         for (int step = 0; step < steps; step++) {
             final int number = random.nextInt(CLIENTS);
             final Sender sender = senders.get(number);

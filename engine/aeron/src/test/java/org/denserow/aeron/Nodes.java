@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.denserow.aeron.fixture.Endpoints;
 
 /// Processes with the nodes of a cluster on loopback, each in a folder of its own. They are killed when this is closed.
 final class Nodes implements AutoCloseable {
@@ -21,18 +22,10 @@ final class Nodes implements AutoCloseable {
     private final List<String> members;
     private final Process[] processes;
 
-    /// @param port the first of the ports
-    Nodes(final Path folder, final int count, final int port) {
+    Nodes(final Path folder, final int count) {
         this.folder = folder;
-        this.members = IntStream.range(0, count)
-                .mapToObj(member -> "127.0.0.1:" + (port + 10 * member))
-                .toList();
+        this.members = Endpoints.next(count, 10);
         this.processes = new Process[count];
-    }
-
-    /// {@return a port from which on some are free, most likely: by the number of this process}
-    static int freePort(final int which) {
-        return 21_000 + (int) (ProcessHandle.current().pid() % 90) * 120 + which * 40;
     }
 
     int count() {
@@ -93,6 +86,11 @@ final class Nodes implements AutoCloseable {
     /// Kills a node, as a machine does that loses its power.
     void kill(final int member) throws InterruptedException {
         processes[member].destroyForcibly().waitFor();
+    }
+
+    /// Kills a node, and does not wait until it is dead.
+    void signalKill(final int member) {
+        processes[member].destroyForcibly();
     }
 
     /// Ends a node by a signal.

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Some minutes of processes that start and end, so it is part of long runs only: `-Ddenserow.long=true`.
-@EnabledIfSystemProperty(named = "denserow.long", matches = "true")
+/// The tests with processes take some minutes, so they are part of long runs only: `-Ddenserow.long=true`.
 @DisplayName("a node that must not go on stops itself by name, and the others go on")
 class StoppedNodesTest {
 
@@ -49,16 +48,17 @@ class StoppedNodesTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "denserow.long", matches = "true")
     @DisplayName("of another build, or with a state of its own")
     void node_ofAnotherBuildOrState_stops() throws Exception {
-        try (Nodes nodes = new Nodes(folder, 3, Nodes.freePort(2))) {
+        try (Nodes nodes = new Nodes(folder, 3)) {
             nodes.start(0);
             nodes.start(1);
             try (ReplicatedClient client = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
                 sendSome(client);
                 nodes.start(2, "test 2");
                 assertEquals(STOPPED, nodes.awaitEnd(2), nodes::outputs);
-                assertSaid(nodes, 2, "a log belongs to one build: log=test 1");
+                assertSaid(nodes, 2, "a log belongs to one build and one secret: log=test 1");
                 sendSome(client);
 
                 NodeFolder.remove(nodes.folder(2));
@@ -66,9 +66,10 @@ class StoppedNodesTest {
                 Files.createFile(nodes.folder(2).resolve("differs.please"));
                 nodes.start(2);
                 assertEquals(STOPPED, nodes.awaitEnd(2), nodes::outputs);
-                assertSaid(nodes, 2, "the state of this node differs from that of the leader: frame=");
+                assertSaid(nodes, 2, "the state of this node differs from that of a majority: frame=");
                 assertSaid(nodes, 2, "what=rows");
-                assertTrue(Files.exists(nodes.folder(2).resolve("differs.snapshot")));
+                assertSaid(nodes, 2, "its own is in stopped.snapshot");
+                assertTrue(Files.exists(nodes.folder(2).resolve("stopped.snapshot")), nodes::outputs);
                 sendSome(client);
 
                 NodeFolder.remove(nodes.folder(2));
@@ -81,25 +82,27 @@ class StoppedNodesTest {
     @Test
     @DisplayName("with a damaged snapshot; it goes on with the state of the others")
     void node_withADamagedSnapshot_stops() throws Exception {
-        try (Nodes nodes = new Nodes(folder, 3, Nodes.freePort(3))) {
-            nodes.startAll();
+        try (LocalNodes nodes = new LocalNodes(folder, 3).startAll()) {
             try (ReplicatedClient client = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
                 sendSome(client);
-                nodes.requestSnapshot();
-                while (!nodes.isSnapshotTaken()) {
-                    Thread.sleep(50);
-                }
+                nodes.snapshot();
                 sendSome(client);
-                awaitFrames(nodes, 2, nodes.frame(0));
-                assertEquals(143, nodes.terminate(2));
+                nodes.awaitCaughtUp(2);
+                nodes.close(2);
                 assertTrue(damageSnapshot(nodes.folder(2).resolve("archive")) > 0, "no snapshot was found");
-                nodes.start(2);
-                assertEquals(STOPPED, nodes.awaitEnd(2), nodes::outputs);
-                assertSaid(nodes, 2, "a node begins with the snapshot of its log, and that cannot be used");
+                final NodeStoppedException stopped = assertThrows(
+                        NodeStoppedException.class, () -> nodes.start(2).await());
+                assertTrue(
+                        stopped.getMessage()
+                                .contains("a node begins with the snapshot of its log, and that cannot be used"),
+                        stopped::getMessage);
+                sendSome(client);
                 NodeFolder.remove(nodes.folder(2));
                 nodes.start(2);
+                nodes.awaitCaughtUp(2);
+                nodes.close(0); // so the majority needs it
                 sendSome(client);
-                awaitFrames(nodes, 2, nodes.frame(0));
+                assertEquals(80, client.ask("audit", new Ledger.Audit(0)).get().answer());
             }
         }
     }
@@ -129,9 +132,10 @@ class StoppedNodesTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "denserow.long", matches = "true")
     @DisplayName("but not when a kill has torn the last message of its log")
     void node_withATornLog_goesOn() throws Exception {
-        try (Nodes nodes = new Nodes(folder, 1, Nodes.freePort(4))) {
+        try (Nodes nodes = new Nodes(folder, 1)) {
             nodes.startAll();
             try (ReplicatedClient client = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
                 for (int i = 0; i < 1000; i++) {
@@ -175,9 +179,10 @@ class StoppedNodesTest {
     }
 
     @Test
-    @DisplayName("a client without the secret finds no leader, and a second one with its id ends the first")
-    void client_thatMayNot_isRefused() throws Exception {
-        try (Nodes nodes = new Nodes(folder, 1, Nodes.freePort(4))) {
+    @EnabledIfSystemProperty(named = "denserow.long", matches = "true")
+    @DisplayName("a client with the id of another one ends that, and an id that nobody has is refused")
+    void client_withTheIdOfAnother_takesItOver() throws Exception {
+        try (Nodes nodes = new Nodes(folder, 1)) {
             nodes.startAll();
             try (ReplicatedClient first = ReplicatedClient.connect(nodes.client(), Duration.ofSeconds(60))) {
                 sendSome(first);

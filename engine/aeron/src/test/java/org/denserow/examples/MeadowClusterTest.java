@@ -16,6 +16,7 @@ import org.denserow.aeron.NodeOptions;
 import org.denserow.aeron.ReplicatedClient;
 import org.denserow.aeron.ReplicatedNode;
 import org.denserow.aeron.ReplicatedSimulation;
+import org.denserow.aeron.fixture.Endpoints;
 import org.denserow.engine.Port;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
@@ -48,8 +49,7 @@ class MeadowClusterTest {
 
     @Test
     void client_ofANode_getsItsReceipt() throws IOException, InterruptedException, ExecutionException {
-        final List<String> members =
-                List.of("127.0.0.1:" + (32_000 + ProcessHandle.current().pid() % 1000 * 6));
+        final List<String> members = Endpoints.next(1, 6);
         final int member = 0;
         // snippet: node
         final ReplicatedSimulation meadow = ReplicatedSimulation.of(

@@ -33,6 +33,12 @@ final class DefinitionRoute {
         json.field("detailed", model.isDetailed()).field("rate", options.rate());
         json.name("types").list();
         model.types().forEach(type -> type(json, model, type));
+        json.endList().name("networks").list();
+        for (final DrawnNetwork network : DrawnNetwork.of(model)) {
+            json.object().field("name", network.name());
+            json.field("edges", network.edges().name());
+            json.field("nodes", network.nodes().name()).end();
+        }
         json.endList().name("systems").list();
         for (int i = 0; i < model.systems().size(); i++) {
             system(json, model, model.systems().get(i), publication.on()[i]);

@@ -29,15 +29,20 @@ final class Moments {
     /// Which picture it is.
     ///
     /// @param type its name
-    /// @param x name of a lane; empty for a lattice
-    /// @param y name of a lane; empty for a lattice
+    /// @param network its name, or empty
+    /// @param x name of a lane; empty for a lattice, and for rows without a place
+    /// @param y name of a lane; as `x`
     /// @param color name of a lane, or empty
     /// @param max rows
     /// @param box as sent, or empty
-    record Key(String type, String x, String y, String color, int max, String box) {
+    record Key(String type, String network, String x, String y, String color, int max, String box) {
 
         boolean isLike(final Key other) {
-            return type.equals(other.type) && x.equals(other.x) && y.equals(other.y) && color.equals(other.color);
+            return type.equals(other.type)
+                    && network.equals(other.network)
+                    && x.equals(other.x)
+                    && y.equals(other.y)
+                    && color.equals(other.color);
         }
     }
 

@@ -12,17 +12,26 @@ final class PictureBytes {
 
     private PictureBytes() {}
 
-    /// {@return rows: handles, then x, then y, then colors if there are some}
-    static byte[] ofRows(final Json header, final Sampling rows) {
-        final int ofRow = Long.BYTES + Float.BYTES * (rows.cs == null ? 2 : 3);
-        final ByteBuffer bytes = begin(header, rows.shown * ofRow);
+    /// {@return rows: handles, then x and y if they have a place, then colors if there are some; then the edges of a
+    /// network, if there is one: for each the places of both ends among the rows, in 4 bytes each}
+    ///
+    /// @param edges or null
+    static byte[] ofRows(final Json header, final Sampling rows, final EdgePairs edges) {
+        final int ofRow = Long.BYTES + Float.BYTES * ((rows.xs == null ? 0 : 2) + (rows.cs == null ? 0 : 1));
+        final int ofEdges = edges == null ? 0 : 2 * Integer.BYTES * edges.count;
+        final ByteBuffer bytes = begin(header, rows.shown * ofRow + ofEdges);
         for (int i = 0; i < rows.shown; i++) {
             bytes.putLong(rows.handles[i]);
         }
-        put(bytes, rows.xs, rows.shown);
-        put(bytes, rows.ys, rows.shown);
+        if (rows.xs != null) {
+            put(bytes, rows.xs, rows.shown);
+            put(bytes, rows.ys, rows.shown);
+        }
         if (rows.cs != null) {
             put(bytes, rows.cs, rows.shown);
+        }
+        if (edges != null) {
+            bytes.asIntBuffer().put(edges.ends, 0, 2 * edges.count);
         }
         return bytes.array();
     }

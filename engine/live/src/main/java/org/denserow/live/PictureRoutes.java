@@ -32,10 +32,12 @@ final class PictureRoutes {
         final boolean isLattice = query.text("lattice", "0").equals("1");
         final String colorName = query.text("color", "-").equals("-") ? "" : query.text("color");
         final int max = (int) query.whole("max", 1, MAX_ROWS, DEFAULT_ROWS);
-        final String x = isLattice ? "" : query.text("x");
-        final String y = isLattice ? "" : query.text("y");
-        final Moments.Key key =
-                new Moments.Key(type.name(), x, y, colorName, isLattice ? 0 : max, query.text("box", ""));
+        final String network = isLattice ? "" : query.text("network", "");
+        final boolean isPlaced = !isLattice && (network.isEmpty() || query.has("x") || query.has("y"));
+        final String x = isPlaced ? query.text("x") : "";
+        final String y = isPlaced ? query.text("y") : "";
+        final String box = isPlaced ? query.text("box", "") : "";
+        final Moments.Key key = new Moments.Key(type.name(), network, x, y, colorName, isLattice ? 0 : max, box);
         if (query.has("frame")) {
             return Answer.of(BYTES, moments.picture(query.whole("frame", 0, Long.MAX_VALUE), key));
         }
@@ -44,23 +46,33 @@ final class PictureRoutes {
     }
 
     private byte[] points(final Model.Type type, final Lane color, final Moments.Key key) throws InterruptedException {
-        final Lane x = Parts.number(type.table(), key.x());
-        final Lane y = Parts.number(type.table(), key.y());
+        final Lane x = key.x().isEmpty() ? null : Parts.number(type.table(), key.x());
+        final Lane y = key.y().isEmpty() ? null : Parts.number(type.table(), key.y());
         final double[] box = key.box().isEmpty() ? null : box(key.box());
-        final List<Lane> lanes = new ArrayList<>(List.of(x, y));
-        if (color != null) {
-            lanes.add(color);
+        final List<Lane> lanes = new ArrayList<>();
+        for (final Lane lane : new Lane[] {x, y, color}) {
+            if (lane != null) {
+                lanes.add(lane);
+            }
         }
+        final DrawnNetwork network =
+                key.network().isEmpty() ? null : DrawnNetwork.named(viewer.model(), key.network(), type);
         final Json header = new Json().object();
         final Sampling rows;
+        final EdgePairs edges;
         final long frame;
-        try (PublishedCopy copy = viewer.copy(type, lanes)) {
-            rows = new Sampling(key.max(), box, color != null, copy.end());
+        try (PublishedCopy joined = network == null ? null : edges(network, type, lanes);
+                PublishedCopy copy = viewer.copy(type, lanes)) {
+            rows = new Sampling(key.max(), box, x != null, color != null, copy.end());
             rows.take(type, copy, x, y, color);
+            edges = joined == null ? null : new EdgePairs(network, joined, rows);
             frame = copy.frame();
             header.field("frame", frame).field("size", copy.size());
         }
         header.field("shown", rows.shown).field("within", rows.within);
+        if (edges != null) {
+            header.field("edges", edges.count).field("placed", x != null);
+        }
         extent(header, "X", rows.x);
         extent(header, "Y", rows.y);
         extent(header, "C", rows.c);
@@ -71,13 +83,21 @@ final class PictureRoutes {
             }
             header.endList();
         }
-        final byte[] bytes = PictureBytes.ofRows(header.end(), rows);
+        final byte[] bytes = PictureBytes.ofRows(header.end(), rows, edges);
         final Map<Moments.Column, Double> means = new HashMap<>();
         mean(means, type, x, rows.x);
         mean(means, type, y, rows.y);
         mean(means, type, color, rows.c);
         keep(frame, key, bytes, means);
         return bytes;
+    }
+
+    /// Takes a copy of the edges. The nodes are asked for first, so that the latest copies of both are those of one frame,
+    /// unless a frame comes between them: then an edge whose end is missing is left out.
+    private PublishedCopy edges(final DrawnNetwork network, final Model.Type nodes, final List<Lane> lanes)
+            throws InterruptedException {
+        viewer.copy(nodes, lanes).close();
+        return viewer.copy(network.edges(), List.of(network.from(), network.to()));
     }
 
     private byte[] lattice(final Model.Type type, final Lane color, final Moments.Key key) throws InterruptedException {

@@ -21,7 +21,7 @@ final class Sampling {
     private final double[] box; // x0, y0, x1, y1; null: everywhere
     private final int max;
     final long[] handles;
-    final float[] xs;
+    final float[] xs; // null: rows have no place
     final float[] ys;
     final float[] cs; // null: no color
     private final byte[] levels;
@@ -69,13 +69,13 @@ final class Sampling {
     /// @param max rows to show at most, at least 1
     /// @param box or null
     /// @param rows of the type: no more are shown
-    Sampling(final int max, final double[] box, final boolean hasColor, final int rows) {
+    Sampling(final int max, final double[] box, final boolean hasPlace, final boolean hasColor, final int rows) {
         this.max = max;
         this.box = box;
         final int room = Math.min(max, rows);
         handles = new long[room];
-        xs = new float[room];
-        ys = new float[room];
+        xs = hasPlace ? new float[room] : null;
+        ys = hasPlace ? new float[room] : null;
         cs = hasColor ? new float[room] : null;
         levels = new byte[room];
     }
@@ -90,13 +90,14 @@ final class Sampling {
 
     /// Chooses rows of a copy.
     ///
+    /// @param xLane null if rows have no place; `yLane` is null then, too
     /// @param color or null
     void take(final Model.Type type, final PublishedCopy copy, final Lane xLane, final Lane yLane, final Lane color) {
         final PublishedBits live = type.live() == null ? null : copy.tag(type.live());
         final int end = live == null ? copy.size() : copy.end();
         final PublishedValues.Longs allHandles = copy.handles();
-        final Lane.Values allX = xLane.in(copy);
-        final Lane.Values allY = yLane.in(copy);
+        final Lane.Values allX = xs == null ? null : xLane.in(copy);
+        final Lane.Values allY = xs == null ? null : yLane.in(copy);
         final Lane.Values allC = color == null ? null : color.in(copy);
         final long[] handleBlock = new long[BLOCK];
         final double[] xBlock = new double[BLOCK];
@@ -105,8 +106,10 @@ final class Sampling {
         for (int begin = 0; begin < end; begin += BLOCK) {
             final int count = Math.min(BLOCK, end - begin);
             allHandles.copyTo(begin, count, handleBlock, 0);
-            allX.copy(begin, count, xBlock);
-            allY.copy(begin, count, yBlock);
+            if (allX != null) {
+                allX.copy(begin, count, xBlock);
+                allY.copy(begin, count, yBlock);
+            }
             if (allC != null) {
                 allC.copy(begin, count, cBlock);
             }
@@ -114,8 +117,10 @@ final class Sampling {
                 if (live != null && !live.get(begin + i)) {
                     continue;
                 }
-                x.add(xBlock[i]);
-                y.add(yBlock[i]);
+                if (allX != null) {
+                    x.add(xBlock[i]);
+                    y.add(yBlock[i]);
+                }
                 if (allC != null) {
                     c.add(cBlock[i]);
                 }
@@ -142,8 +147,10 @@ final class Sampling {
             return;
         }
         handles[shown] = handle;
-        xs[shown] = (float) atX;
-        ys[shown] = (float) atY;
+        if (xs != null) {
+            xs[shown] = (float) atX;
+            ys[shown] = (float) atY;
+        }
         if (cs != null) {
             cs[shown] = (float) color;
         }
@@ -158,8 +165,10 @@ final class Sampling {
         for (int i = 0; i < shown; i++) {
             if (levels[i] >= level) {
                 handles[kept] = handles[i];
-                xs[kept] = xs[i];
-                ys[kept] = ys[i];
+                if (xs != null) {
+                    xs[kept] = xs[i];
+                    ys[kept] = ys[i];
+                }
                 if (cs != null) {
                     cs[kept] = cs[i];
                 }

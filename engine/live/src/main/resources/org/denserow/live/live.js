@@ -969,6 +969,7 @@ function showTables() {
 const NUMBERS = new Set(["float", "double", "int", "long", "short", "byte", "char"]);
 const INTEGERS = new Set(["int", "long", "short", "byte", "char"]);
 
+const networkNamed = name => state.definition?.networks.find(network => network.name === name);
 const typeNamed = name => state.definition?.types.find(type => type.name === name);
 
 /** The names by which the lanes of a part are asked for. */
@@ -992,7 +993,10 @@ function defineChoices() {
     const types = state.definition.types;
     const rank = type => (type.picture ? 0 : type.lattice ? 1 : numberColumns(type).length > 1 ? 2 : 3);
     const seen = types.filter(type => rank(type) < 3).sort((a, b) => rank(a) - rank(b));
-    fillSelect($("type"), seen.map(type => [type.name, type.name]));
+    const pictures = seen.map(type => [type.name, type.name]);
+    const networks = state.definition.networks.map(({ name }) => [NETWORK + name, `network ${name}`]);
+    pictures.splice(seen.filter(type => type.picture).length, 0, ...networks); // behind what has coordinates
+    fillSelect($("type"), pictures);
     const all = [...types].sort((a, b) => rank(a) - rank(b)).map(type => type.name);
     fillSelect($("search-type"), named(all));
     fillSelect($("column-type"), named(all.filter(name => numberColumns(typeNamed(name)).length)));
@@ -1017,11 +1021,20 @@ function dirtyPicture() {
 
 const pokePicture = () => wakePicture();
 
+/** Stands before the name of a network where types and networks are chosen from one list. */
+const NETWORK = "network ";
+
+const chosenNetwork = () => ($("type").value.startsWith(NETWORK) ? networkNamed($("type").value.slice(NETWORK.length)) : undefined);
+const chosenType = () => typeNamed(chosenNetwork()?.nodes ?? $("type").value);
+
+/** Nodes of a network have a place if their type has coordinates; otherwise the page gives them one. */
 function choice() {
-    const type = typeNamed($("type").value);
+    const network = chosenNetwork();
+    const type = chosenType();
     if (!type) return null;
-    const lattice = Boolean(type.lattice);
-    return { type, lattice, xPart: $("x-part").value, yPart: $("y-part").value, color: $("color").value, max: Number($("max").value) };
+    const placed = !network || Boolean(type.picture);
+    const part = id => (placed ? $(id).value : "");
+    return { type, network, placed, lattice: !network && Boolean(type.lattice), xPart: part("x-part"), yPart: part("y-part"), color: $("color").value, max: Number($("max").value) };
 }
 
 /** Names of coordinates that belong together; others may stand before both, as in `homeX` and `homeY`. */
@@ -1031,7 +1044,8 @@ const PAIRS = [["x", "y"], ["lon", "lat"], ["lng", "lat"], ["longitude", "latitu
  * Whether one unit has the same length on both axes: for two lanes of one vector and for names of coordinates. Two other
  * columns, such as money and belief, have nothing in common: one scale would make a line of them.
  */
-function evenAxes({ type, lattice, xPart, yPart }) {
+function evenAxes({ type, lattice, placed, xPart, yPart }) {
+    if (placed === false) return true; // places of the page
     if (lattice) return true;
     if (partOf(type, xPart).part === partOf(type, yPart).part) return xPart !== yPart;
     const [x, y] = [xPart.toLowerCase(), yPart.toLowerCase()];
@@ -1039,14 +1053,15 @@ function evenAxes({ type, lattice, xPart, yPart }) {
 }
 
 function chooseType() {
-    const type = typeNamed($("type").value);
+    const type = chosenType();
+    const network = chosenNetwork();
     const columns = numberColumns(type);
-    $("axes").hidden = !type || Boolean(type.lattice);
+    $("axes").hidden = !type || (network ? !type.picture : Boolean(type.lattice));
     fillSelect($("x-part"), named(columns), type?.picture?.x ?? columns[0]);
     fillSelect($("y-part"), named(columns), type?.picture?.y ?? columns[1]);
     const colorable = [...tagsOf(type), ...columns.filter(name => name !== type.picture?.x && name !== type.picture?.y)];
     const every = [["-", "one colour"], ...named([...new Set([...colorable, ...columns])])];
-    fillSelect($("color"), type?.lattice ? every.slice(1) : every, colorable[0] ?? "-");
+    fillSelect($("color"), type?.lattice && !network ? every.slice(1) : every, colorable[0] ?? "-");
     changePicture();
 }
 
@@ -1076,14 +1091,15 @@ function viewBox() {
     return [view.x - halfX, view.y - halfY, view.x + halfX, view.y + halfY].map(value => Number(value.toPrecision(7))).join(",");
 }
 
-function pictureQuery({ type, lattice, xPart, yPart, color, max }) {
-    const query = { type: type.name, color, frame: state.moment };
+function pictureQuery({ type, network, placed, lattice, xPart, yPart, color, max }) {
+    const query = { type: type.name, network: network?.name, color, frame: state.moment };
     if (lattice) return { ...query, lattice: 1 };
+    if (!placed) return { ...query, max };
     return { ...query, x: xPart, y: yPart, max, box: view.fit ? null : viewBox() };
 }
 
 /** A header in JSON behind its length, then arrays, little endian. */
-function decode(buffer, { lattice, color }) {
+function decode(buffer, { network, placed, lattice, color }) {
     const length = new DataView(buffer).getUint32(0, true);
     const header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
     let at = 4 + length;
@@ -1095,9 +1111,12 @@ function decode(buffer, { lattice, color }) {
     if (lattice) return { header, c: floats(header.width * header.height) };
     const handles = new Uint32Array(buffer, at, 2 * header.shown);
     at += 8 * header.shown;
-    const x = floats(header.shown);
-    const y = floats(header.shown);
-    return { header, handles, x, y, c: color === "-" ? null : floats(header.shown) };
+    const x = placed ? floats(header.shown) : null;
+    const y = placed ? floats(header.shown) : null;
+    const c = color === "-" ? null : floats(header.shown);
+    const edges = network ? new Uint32Array(buffer, at, 2 * header.edges) : null; // places of both ends among the rows
+    const picture = { header, handles, x, y, c, edges };
+    return placed ? picture : { ...picture, ...placesOfNodes(network.name, picture) };
 }
 
 /** Milliseconds between two pictures; Infinity: only when asked. */
@@ -1139,7 +1158,7 @@ async function runPictures() {
 
 /** Whether the answer is still what the page wants to show. */
 function samePicture(picture, asked) {
-    return asked !== null && picture.moment === state.moment && ["type", "xPart", "yPart", "color"].every(key => picture[key] === asked[key]);
+    return asked !== null && picture.moment === state.moment && ["type", "network", "xPart", "yPart", "color"].every(key => picture[key] === asked[key]);
 }
 
 function showPicture(picture) {
@@ -1201,6 +1220,125 @@ function toWorld(px, py) {
     return [view.x + (px - canvas.clientWidth / 2) / view.sx, view.y + upward() * (py - canvas.clientHeight / 2) / view.sy];
 }
 
+// ---- Picture: places for nodes without coordinates ----
+
+/** More nodes stand on a disc, in the order of their rows. */
+const LAYOUT_NODES = 2000;
+/** Rounds of forces for a new network, and after a change of one. */
+const LAYOUT_ROUNDS = 100;
+const LATER_ROUNDS = 15;
+/** Cells along a side of the square in which far nodes act together. */
+const LAYOUT_CELLS = 16;
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
+const layout = { name: "", handles: null, edges: null, result: null }; // of the last picture of a network
+
+const equalArrays = (one, two) => one !== null && one.length === two.length && one.every((value, i) => value === two[i]);
+
+/**
+ * Gives nodes places by forces: edges pull, nodes push each other away. Without chance: the same pictures, one after the
+ * other, have the same places. Nodes that stay keep about theirs.
+ */
+function placesOfNodes(name, { header, handles, edges }) {
+    if (layout.name !== name) Object.assign(layout, { name, handles: null, edges: null, result: null });
+    if (!equalArrays(layout.handles, handles) || !equalArrays(layout.edges, edges)) {
+        const forced = header.shown <= LAYOUT_NODES;
+        const { x, y, known } = firstPlaces(handles, edges, forced ? layout : { result: null });
+        if (forced) settle(x, y, edges, 2 * known > header.shown ? LATER_ROUNDS : LAYOUT_ROUNDS);
+        Object.assign(layout, { handles, edges, result: { x, y, forced } });
+    }
+    const { x, y } = layout.result;
+    [header.minX, header.maxX, header.minY, header.maxY] = [x.reduce((a, b) => Math.min(a, b), Infinity), x.reduce((a, b) => Math.max(a, b), -Infinity),
+        y.reduce((a, b) => Math.min(a, b), Infinity), y.reduce((a, b) => Math.max(a, b), -Infinity)];
+    return layout.result;
+}
+
+const handleWords = handles => new BigUint64Array(handles.buffer, handles.byteOffset, handles.length / 2);
+
+/** Where nodes begin: where they stood before, else beside a neighbour that did, else on a disc. */
+function firstPlaces(handles, edges, { handles: oldHandles, result }) {
+    const words = handleWords(handles);
+    const count = words.length;
+    const [x, y] = [new Float32Array(count), new Float32Array(count)];
+    const before = new Map(result ? Array.from(handleWords(oldHandles), (handle, i) => [handle, i]) : []);
+    const isKnown = new Uint8Array(count);
+    let known = 0;
+    for (let i = 0; i < count; i++) {
+        const at = before.get(words[i]);
+        const radius = Math.sqrt(i + 0.5);
+        x[i] = at === undefined ? radius * Math.cos(i * GOLDEN_ANGLE) : result.x[at];
+        y[i] = at === undefined ? radius * Math.sin(i * GOLDEN_ANGLE) : result.y[at];
+        isKnown[i] = at === undefined ? 0 : 1;
+        known += isKnown[i];
+    }
+    for (let i = 0; known > 0 && i < edges.length; i++) {
+        const [one, two] = [edges[i], edges[i ^ 1]];
+        if (isKnown[one] === 0 && isKnown[two] === 1) {
+            x[one] = x[two] + Math.cos(one * GOLDEN_ANGLE);
+            y[one] = y[two] + Math.sin(one * GOLDEN_ANGLE);
+            isKnown[one] = 2;
+        }
+    }
+    return { x, y, known };
+}
+
+/** Rounds of forces, of springs and of charges; in each a node moves less far than in the one before. */
+function settle(x, y, edges, rounds) {
+    const count = x.length;
+    const [fx, fy] = [new Float64Array(count), new Float64Array(count)];
+    const first = rounds > LATER_ROUNDS ? 0.1 * Math.sqrt(count) + 1 : 0.5;
+    for (let round = 0; round < rounds; round++) {
+        for (let i = 0; i < count; i++) [fx[i], fy[i]] = [-0.4 * x[i], -0.4 * y[i]]; // to the middle: parts stay together
+        repel(x, y, fx, fy);
+        for (let i = 0; i < edges.length; i += 2) {
+            const [one, two] = [edges[i], edges[i + 1]];
+            const [dx, dy] = [0.15 * (x[two] - x[one]), 0.15 * (y[two] - y[one])];
+            fx[one] += dx;
+            fy[one] += dy;
+            fx[two] -= dx;
+            fy[two] -= dy;
+        }
+        const most_ = 0.02 + first * (1 - round / rounds);
+        for (let i = 0; i < count; i++) {
+            const scale = Math.min(0.3, most_ / (Math.hypot(fx[i], fy[i]) || 1));
+            x[i] += fx[i] * scale;
+            y[i] += fy[i] * scale;
+        }
+    }
+}
+
+/** Each node pushes each other one by 1 / distance; those of a far cell do so together, from their middle. */
+function repel(x, y, fx, fy) {
+    const count = x.length;
+    let [left, low, right, high] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = 0; i < count; i++) [left, low, right, high] = [Math.min(left, x[i]), Math.min(low, y[i]), Math.max(right, x[i]), Math.max(high, y[i])];
+    const width = Math.max(right - left, high - low, 1e-6) / (LAYOUT_CELLS - 1e-3);
+    const cells = Array.from({ length: LAYOUT_CELLS * LAYOUT_CELLS }, () => ({ x: 0, y: 0, nodes: [] }));
+    const cellOf = i => Math.floor((x[i] - left) / width) + LAYOUT_CELLS * Math.floor((y[i] - low) / width);
+    for (let i = 0; i < count; i++) {
+        const cell = cells[cellOf(i)];
+        cell.x += x[i];
+        cell.y += y[i];
+        cell.nodes.push(i);
+    }
+    const push = (i, dx, dy, weight) => {
+        const square = dx * dx + dy * dy;
+        fx[i] += weight * dx / square;
+        fy[i] += weight * dy / square;
+    };
+    cells.forEach((cell, at) => {
+        for (const [other, { x: sumX, y: sumY, nodes }] of cells.entries()) {
+            if (nodes.length === 0) continue;
+            const isNear = Math.abs(other % LAYOUT_CELLS - at % LAYOUT_CELLS) < 2 && Math.abs(Math.floor(other / LAYOUT_CELLS) - Math.floor(at / LAYOUT_CELLS)) < 2;
+            const [middleX, middleY] = [sumX / nodes.length, sumY / nodes.length];
+            for (const i of cell.nodes) {
+                if (!isNear) push(i, x[i] - middleX, y[i] - middleY, nodes.length);
+                else for (const j of nodes) if (j !== i) push(i, x[i] - x[j] + 1e-3 * Math.sign(i - j), y[i] - y[j], 1);
+            }
+        }
+    });
+}
+
 // ---- Picture: drawing ----
 
 let redrawDue = false;
@@ -1221,7 +1359,10 @@ function paintPicture() {
     if (view.fit && shown.bounds) fitView(picture);
     const coloring = coloringOf(picture);
     if (picture.lattice) paintLattice(context, picture, coloring);
-    else paintRows(context, picture, coloring);
+    else {
+        if (picture.edges) paintEdges(context, picture);
+        paintRows(context, picture, coloring);
+    }
     paintSelected(context, picture);
     paintMiddle(context);
     showEnds(picture);
@@ -1244,7 +1385,7 @@ function coloringOf({ type, color, c, lattice }) {
 }
 
 /** Puts rows into image memory, which is much faster than one call of the canvas for each row. */
-function paintRows(context, { header, x, y, c }, coloring) {
+function paintRows(context, { header, x, y, c, edges }, coloring) {
     const { width, height } = context.canvas;
     const ratio = width / $("picture").clientWidth;
     const image = context.createImageData(width, height);
@@ -1263,7 +1404,37 @@ function paintRows(context, { header, x, y, c }, coloring) {
         if (radius === 0) memory[py * width + px] = ink;
         else stamp(memory, width, height, px, py, radius, spans, ink);
     }
-    context.putImageData(image, 0, 0);
+    if (edges) overlay(context, image);
+    else context.putImageData(image, 0, 0);
+}
+
+/** Draws image memory over what is there; putting it there would erase that. */
+function overlay(context, image) {
+    const { width, height } = image;
+    const above = make("canvas", { width, height });
+    above.getContext("2d").putImageData(image, 0, 0);
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(above, 0, 0);
+    context.restore();
+}
+
+/** One line for each edge, the fainter the more there are. */
+function paintEdges(context, { edges, x, y }) {
+    const canvas = $("picture");
+    const [dx, dy] = [canvas.clientWidth / 2 - view.x * view.sx, canvas.clientHeight / 2 + view.y * view.sy];
+    context.save();
+    context.strokeStyle = colors.axis;
+    context.globalAlpha = Math.max(0.12, Math.min(0.8, 2400 / Math.max(1, edges.length)));
+    context.lineWidth = 1;
+    context.beginPath();
+    for (let i = 0; i < edges.length; i += 2) {
+        const [one, two] = [edges[i], edges[i + 1]];
+        context.moveTo(x[one] * view.sx + dx, dy - y[one] * view.sy);
+        context.lineTo(x[two] * view.sx + dx, dy - y[two] * view.sy);
+    }
+    context.stroke();
+    context.restore();
 }
 
 /** A disc of pixels. */
@@ -1334,7 +1505,11 @@ function paintMiddle(context) {
 }
 
 /** The numbers at the edges of the picture; a lattice may end within them. */
-function showEnds({ header, lattice, xPart, yPart }) {
+function showEnds({ header, lattice, placed, xPart, yPart }) {
+    if (!placed) {
+        $("ends").hidden = true; // places of the page have no unit
+        return;
+    }
     const canvas = $("picture");
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     const [left, bottom] = toWorld(0, height);
@@ -1385,13 +1560,15 @@ function rampBar(lattice) {
     return canvas;
 }
 
-function notePicture({ header, type, lattice, color, moment }) {
+function notePicture({ header, type, network, placed, forced, lattice, color, moment }) {
     const when = `frame ${whole(header.frame)}${moment === null ? "" : ", a kept moment"}`;
-    const what = lattice ? `${whole(header.width)} × ${whole(header.height)} cells` : header.shown < header.size ? `${whole(header.shown)} of ${times(header.size, "row")}` : times(header.size, "row");
+    const rows = lattice ? `${whole(header.width)} × ${whole(header.height)} cells` : header.shown < header.size ? `${whole(header.shown)} of ${times(header.size, "row")}` : times(header.size, "row");
+    const places = placed ? "" : forced ? ", placed by their edges" : `, on a disc: more than ${whole(LAYOUT_NODES)}`;
+    const what = network ? `${rows}${places} · ${times(header.edges, "edge")} between them` : rows;
     write($("picture-note"), `${when} · ${what}`);
     const scale = shown.range && color !== "-" ? `, coloured by ${color} from ${digits(shown.range[0])} to ${digits(shown.range[1])}` : "";
-    const place = lattice ? "" : `, x ${digits(header.minX)} to ${digits(header.maxX)}, y ${digits(header.minY)} to ${digits(header.maxY)}`;
-    label($("picture"), `Picture of ${type.name} at ${when}: ${what}${place}${scale}${selected.row ? `; row ${selected.row.text} is marked` : ""}`);
+    const place = lattice || !placed ? "" : `, x ${digits(header.minX)} to ${digits(header.maxX)}, y ${digits(header.minY)} to ${digits(header.maxY)}`;
+    label($("picture"), `Picture of ${network ? `network ${network.name} of ` : ""}${type.name} at ${when}: ${what}${place}${scale}${selected.row ? `; row ${selected.row.text} is marked` : ""}`);
 }
 
 /** Says in words why there is no picture, or why it stands still. */
@@ -1404,7 +1581,7 @@ function coverPicture() {
 function pictureWords() {
     if (state.link === "lost") return "Connection lost; trying again. What is shown is old.";
     if (state.link !== "live") return "";
-    if (state.definition && !choice()) return "No type of this model has two columns of numbers or a lattice, so there is nothing to draw.";
+    if (state.definition && !choice()) return "No type of this model has two columns of numbers, a lattice or a network, so there is nothing to draw.";
     return shown.error && `No picture: ${shown.error}`;
 }
 

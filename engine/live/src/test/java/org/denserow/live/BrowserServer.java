@@ -5,7 +5,10 @@ import org.denserow.engine.Pace;
 import org.denserow.engine.Simulation;
 import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.Table;
+import org.denserow.engine.derived.Network;
 import org.denserow.engine.storage.FloatColumn;
+import org.denserow.engine.storage.HandleColumn;
+import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Position;
 
@@ -19,6 +22,7 @@ final class BrowserServer {
     private static final int MOUNT_EVERY = 30; // frames
     private static final int LOSE_EVERY = 900;
     private static final int TRADERS = 200;
+    private static final int VILLAGES = 60;
 
     private BrowserServer() {}
 
@@ -37,6 +41,7 @@ final class BrowserServer {
                 rows.write(belief)[row] = rows.random().nextFloat();
             }
         });
+        addNetworks(model.sim, traders);
         try (Simulation sim = model.sim) {
             final LiveOptions options = model.options()
                     .withPicture(traders, Position.of(money, belief))
@@ -53,6 +58,30 @@ final class BrowserServer {
                     }
                 }
             }
+        }
+    }
+
+    /// Villages on a ring have no place, and traders have one.
+    private static void addNetworks(final Simulation sim, final Table traders) {
+        final Table villages = sim.define("village", Layout.fixed(VILLAGES));
+        final IntColumn goods = villages.ints("goods");
+        sim.system("work").writes(goods).over(villages, (rows, commands) -> {
+            for (int row = rows.begin(); row < rows.end(); row++) {
+                rows.write(goods)[row] = (int) ((row + rows.frame() / 60) % 5);
+            }
+        });
+        join(sim.define("road", Layout.dense(VILLAGES)), villages);
+        join(sim.define("deal", Layout.dense(TRADERS)), traders);
+    }
+
+    private static void join(final Table edges, final Table nodes) {
+        final HandleColumn from = edges.handles("from", nodes);
+        final HandleColumn to = edges.handles("to", nodes);
+        edges.derive().network("near", from, to, Network.Ways.BOTH);
+        for (int node = 0; node < nodes.size(); node++) {
+            final int edge = edges.find(edges.create());
+            from.values()[edge] = nodes.handle(node);
+            to.values()[edge] = nodes.handle((node + 1) % nodes.size());
         }
     }
 

@@ -22,7 +22,9 @@ import java.util.Map;
 final class Client implements AutoCloseable {
 
     /// A picture as a page reads it.
-    record Picture(Map<String, Object> header, long[] handles, float[] x, float[] y, float[] c) {}
+    ///
+    /// @param edges of a network: the places of both ends of each
+    record Picture(Map<String, Object> header, long[] handles, float[] x, float[] y, float[] c, int[] edges) {}
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final String base;
@@ -125,17 +127,20 @@ final class Client implements AutoCloseable {
         if (header.containsKey("width")) {
             final float[] cells = floats(bytes, (int) (whole(header.get("width")) * whole(header.get("height"))));
             assertEquals(0, bytes.remaining());
-            return new Picture(header, new long[0], new float[0], new float[0], cells);
+            return new Picture(header, new long[0], new float[0], new float[0], cells, new int[0]);
         }
         final int shown = (int) whole(header.get("shown"));
         final long[] handles = new long[shown];
         bytes.asLongBuffer().get(handles);
         bytes.position(bytes.position() + shown * 8);
-        final float[] x = floats(bytes, shown);
-        final float[] y = floats(bytes, shown);
-        final float[] c = bytes.hasRemaining() ? floats(bytes, shown) : new float[0];
-        assertEquals(0, bytes.remaining());
-        return new Picture(header, handles, x, y, c);
+        final int placed = Boolean.FALSE.equals(header.get("placed")) ? 0 : shown;
+        final int[] edges = new int[header.containsKey("edges") ? 2 * (int) whole(header.get("edges")) : 0];
+        final float[] x = floats(bytes, placed);
+        final float[] y = floats(bytes, placed);
+        final float[] c = floats(bytes, bytes.remaining() > 4 * edges.length ? shown : 0);
+        bytes.asIntBuffer().get(edges);
+        assertEquals(4 * edges.length, bytes.remaining());
+        return new Picture(header, handles, x, y, c, edges);
     }
 
     private static float[] floats(final ByteBuffer bytes, final int count) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.denserow.engine.FileRecording;
 import org.denserow.engine.RecordingOptions;
 import org.denserow.engine.Replay;
@@ -84,7 +85,7 @@ class LiveDeterminismTest {
             final int before = looks.get();
             final long end = System.nanoTime() + 40_000_000L;
             while (looks.get() == before && System.nanoTime() - end < 0) {
-                Thread.onSpinWait(); // so that the page looks at many frames
+                LockSupport.parkNanos(200_000); // so that the page looks at many frames, and has a core to do so
             }
         });
         ends.set(true);

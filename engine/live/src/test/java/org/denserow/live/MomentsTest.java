@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class MomentsTest {
 
-    private static final Moments.Key KEY = new Moments.Key("fly", "x", "y", "lit", 100, "");
+    private static final Moments.Key KEY = new Moments.Key("fly", "", "x", "y", "lit", 100, "");
 
     private static Publication at(final long number, final long frame) {
         return new Publication(
@@ -67,7 +67,7 @@ class MomentsTest {
         }
         assertEquals(new Moments.Span(4, 11, 8), moments.span());
         for (int i = 0; i < 20; i++) { // many pictures of one moment
-            moments.keep(11, new Moments.Key("fly", "x", "y", "", i, ""), picture, Map.of());
+            moments.keep(11, new Moments.Key("fly", "", "x", "y", "", i, ""), picture, Map.of());
             assertTrue(moments.bytes() <= Moments.MAX_BYTES);
         }
     }
@@ -100,9 +100,9 @@ class MomentsTest {
         assertSame(first, moments.picture(10, KEY));
         assertSame(first, moments.picture(19, KEY));
         assertSame(second, moments.picture(25, KEY));
-        assertSame(second, moments.picture(25, new Moments.Key("fly", "x", "y", "lit", 7, "0,0,1,1")));
+        assertSame(second, moments.picture(25, new Moments.Key("fly", "", "x", "y", "lit", 7, "0,0,1,1")));
         assertThrows(Refusal.class, () -> moments.picture(9, KEY));
-        assertThrows(Refusal.class, () -> moments.picture(20, new Moments.Key("fly", "x", "y", "", 100, "")));
+        assertThrows(Refusal.class, () -> moments.picture(20, new Moments.Key("fly", "", "x", "y", "", 100, "")));
     }
 
     @Test

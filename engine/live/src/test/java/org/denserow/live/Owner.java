@@ -104,9 +104,12 @@ final class Owner<M> implements AutoCloseable {
         return frames.get();
     }
 
-    /// Stops frames, or lets them go on.
+    /// Stops frames, or lets them go on. No frame runs any more when this returns.
     void stand(final boolean now) {
         stands = now;
+        if (now) {
+            between(() -> null); // after the frame that has begun
+        }
     }
 
     /// Runs something on the owner's thread between two frames.

@@ -34,7 +34,7 @@ class SamplingTest {
         final PublishedRows rows = PublishedRows.of(sim, table, x, y);
         rows.publish();
         final Model.Type type = new Model.Type(table, null, null, 0, null);
-        final Sampling sampling = new Sampling(max, box, false, table.size());
+        final Sampling sampling = new Sampling(max, box, true, false, table.size());
         try (PublishedCopy copy = rows.latest()) {
             sampling.take(type, copy, new Lane("x", x, 0), new Lane("y", y, 0), null);
         }

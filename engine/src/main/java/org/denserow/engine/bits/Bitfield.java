@@ -272,11 +272,19 @@ public final class Bitfield {
         return AtomicBits.clear(words, row);
     }
 
+    // Levels of a range are made anew for whole blocks of 64 words; those of a range within a word follow from that
+    // word.
+
     /// Sets a range of rows.
     /// @param beginRow first row, in `[0, endRow]`
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     public void set(final int beginRow, final int endRow) {
         BitChecks.rows(beginRow, endRow, capacity);
+        if (Words.isInOne(beginRow, endRow)) {
+            final int word = beginRow >>> Words.SHIFT;
+            write(word, words[word] | Words.range(beginRow, endRow));
+            return;
+        }
         Words.set(words, beginRow, endRow);
         rowsChanged(beginRow, endRow);
     }
@@ -286,6 +294,11 @@ public final class Bitfield {
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     public void clear(final int beginRow, final int endRow) {
         BitChecks.rows(beginRow, endRow, capacity);
+        if (Words.isInOne(beginRow, endRow)) {
+            final int word = beginRow >>> Words.SHIFT;
+            write(word, words[word] & ~Words.range(beginRow, endRow));
+            return;
+        }
         Words.clear(words, beginRow, endRow);
         rowsChanged(beginRow, endRow);
     }
@@ -295,6 +308,11 @@ public final class Bitfield {
     /// @param endRow the row after the last, in `[beginRow, capacity]`
     public void flip(final int beginRow, final int endRow) {
         BitChecks.rows(beginRow, endRow, capacity);
+        if (Words.isInOne(beginRow, endRow)) {
+            final int word = beginRow >>> Words.SHIFT;
+            write(word, words[word] ^ Words.range(beginRow, endRow));
+            return;
+        }
         Words.flip(words, beginRow, endRow);
         rowsChanged(beginRow, endRow);
     }
@@ -360,7 +378,8 @@ public final class Bitfield {
     public void not(final Bitfield target) {
         BitChecks.checkEqual(capacity, "target", target);
         System.arraycopy(words, 0, target.words, 0, words.length);
-        target.flip(0, capacity);
+        Words.flip(target.words, 0, capacity);
+        target.rowsChanged(0, capacity);
     }
 
     /// {@return whether a row is set in both fields} If the fields have levels, it skips empty parts.

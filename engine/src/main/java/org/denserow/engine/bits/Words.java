@@ -31,6 +31,16 @@ final class Words {
         return -1L >>> -endRow;
     }
 
+    /// {@return whether all rows of a range are in one word; false for an empty range}
+    static boolean isInOne(final int beginRow, final int endRow) {
+        return beginRow < endRow && beginRow >>> SHIFT == (endRow - 1) >>> SHIFT;
+    }
+
+    /// The bits of a range of rows within one word.
+    static long range(final int beginRow, final int endRow) {
+        return -1L << beginRow & below(endRow);
+    }
+
     /// A copy for another number of rows; rows beyond it are clear.
     static long[] resized(final long[] words, final int rows) {
         final long[] resized = Arrays.copyOf(words, count(rows));

@@ -252,7 +252,7 @@ public final class Boundaries {
     private void wake(final int type) {
         final Wakes wakes = types.get(type).wakes();
         final long now = types.time().now();
-        if (wakes.next() > now) {
+        if (wakes.isQueued() || wakes.next() > now) {
             return;
         }
         final RowStore store = types.get(type).store();
@@ -262,11 +262,12 @@ public final class Boundaries {
         visits.lapping.set(type);
     }
 
-    /// {@return the first time at which a row is due, or [Timeline#NEVER]}
+    /// {@return the first time at which a boundary wakes a row, or [Timeline#NEVER]}
     public long nextTime() {
         long first = Timeline.NEVER;
         for (int type = nextWaiting(0); type > 0; type = nextWaiting(type)) {
-            first = Math.min(first, types.get(type).wakes().next());
+            final Wakes wakes = types.get(type).wakes();
+            first = wakes.isQueued() ? first : Math.min(first, wakes.next());
         }
         return first;
     }

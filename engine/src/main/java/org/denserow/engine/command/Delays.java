@@ -117,7 +117,7 @@ final class Delays {
         final int argument = CommandWord.argument(CommandWord.head(word));
         final boolean exists = switch (opcode(word)) {
             case CommandWord.DESTROY, CommandWord.ACTIVATE, CommandWord.ACTIVATE_AT -> true;
-            case CommandWord.WAKE -> store.laps().keepsWoken();
+            case CommandWord.WAKE -> store.laps().maySleep();
             case CommandWord.TAG, CommandWord.UNTAG -> argument < store.schema().tagCount();
             case CommandWord.SET, CommandWord.SET_VEC3 ->
                 argument < store.schema().columnCount()

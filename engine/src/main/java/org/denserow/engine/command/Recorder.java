@@ -385,9 +385,10 @@ public final class Recorder {
                     + ", time=" + time + "; declare one by Simulation.clock before the first frame");
         }
         final CommandBuffer buffer = buffers.ofTarget(handle);
-        if (!buffer.store.laps().keepsWoken()) {
-            throw new IllegalArgumentException("a type whose rows wake keeps the tag of them: type="
-                    + buffer.store.name() + "; call Table.woken() when you define the type");
+        if (!buffer.store.laps().maySleep()) {
+            throw new IllegalArgumentException(
+                    "rows sleep if their type keeps a tag of those that wake, or a queue takes them:" + " type="
+                            + buffer.store.name() + "; call Table.woken() or Clock.queue when you define the type");
         }
         if (time != Timeline.NEVER && (time < present.now() || time > Timeline.MAX)) {
             throw new IllegalArgumentException("a row wakes at a time to come, in [now, " + Timeline.MAX + "]: time="

@@ -19,11 +19,15 @@ public final class Timeline implements Stateful {
     /// The name of its state, and of the array in it.
     public static final String STATE = "time";
 
+    private static final long NONE = -1;
+
     private String unit = "";
     private long ticksPerUnit; // 0: not declared
     private long now;
     private long before = -1; // the time of the last frame; -1 before the first
-    private final long[] saved = new long[2]; // of a save, reused
+    private long taken; // rows that a queue has taken, since the beginning
+    private long shown = NONE; // the time of the row that a queue has taken, while its body runs
+    private final long[] saved = new long[3]; // of a save, reused
 
     Timeline() {}
 
@@ -60,9 +64,34 @@ public final class Timeline implements Stateful {
 
     // ---- Time ----
 
-    /// {@return the time of the frame that runs; between frames, the time that the owner has reached}
+    /// {@return the time of the frame that runs; in a body that takes rows from a queue, that of the row; between frames,
+    ///     the time that the owner has reached}
     public long now() {
+        return shown == NONE ? now : shown;
+    }
+
+    /// {@return the time of the frame that runs, whatever a queue shows}
+    public long ofFrame() {
         return now;
+    }
+
+    /// A queue takes a row.
+    ///
+    /// @param time of the row, not after that of the frame
+    public void take(final long time) {
+        assert time <= now : "now=" + now + ", time=" + time;
+        shown = time;
+        taken++;
+    }
+
+    /// The body that takes rows from a queue ends.
+    public void endTaking() {
+        shown = NONE;
+    }
+
+    /// {@return the number of rows that a queue has taken, since the beginning}
+    public long taken() {
+        return taken;
     }
 
     /// Jumps to a time.
@@ -97,28 +126,34 @@ public final class Timeline implements Stateful {
 
     /// {@return a hash of the time}
     public long orderHash() {
-        return Mix.next(Mix.of(now), before);
+        final long hash = Mix.next(Mix.of(now), before);
+        return taken == 0 ? hash : Mix.next(hash, taken);
     }
 
     @Override
     public void save(final SavedState to) {
         saved[0] = now;
         saved[1] = before;
-        to.put(STATE, saved, saved.length);
+        saved[2] = taken;
+        to.put(STATE, saved, taken == 0 ? 2 : 3); // without a queue, states are as they were
     }
 
     @Override
     public void load(final SavedState from) {
         final long[] loaded = from.numbers(STATE);
-        if (loaded.length != saved.length
+        if (loaded.length < 2
+                || loaded.length > saved.length
                 || loaded[0] < 0
                 || loaded[0] > MAX
                 || loaded[1] < -1
-                || loaded[1] > loaded[0]) {
+                || loaded[1] > loaded[0]
+                || (loaded.length == 3 && loaded[2] < 0)) {
             throw new IllegalArgumentException("a time is in [0, " + MAX + "], and no frame ran after it: numbers="
-                    + loaded.length + (loaded.length == 2 ? ", now=" + loaded[0] + ", before=" + loaded[1] : ""));
+                    + loaded.length + (loaded.length >= 2 ? ", now=" + loaded[0] + ", before=" + loaded[1] : ""));
         }
         now = loaded[0];
         before = loaded[1];
+        taken = loaded.length == 3 ? loaded[2] : 0;
+        shown = NONE;
     }
 }

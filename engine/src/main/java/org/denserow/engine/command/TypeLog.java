@@ -82,6 +82,12 @@ public final class TypeLog implements Stateful, RowDeaths {
         return wakes;
     }
 
+    /// Lets a queue take its rows that are due.
+    public void queueWakes() {
+        store.laps().queueWakes();
+        ownWakes().queue();
+    }
+
     /// {@return the same, to be changed}
     Wakes ownWakes() {
         if (wakes == Wakes.NONE) {
@@ -217,7 +223,7 @@ public final class TypeLog implements Stateful, RowDeaths {
         reservation.copyLearned(learned);
         to.put("learned", learned, length);
         activations.save(to);
-        if (store.laps().keepsWoken()) { // other types have no such arrays
+        if (store.laps().maySleep()) { // other types have no such arrays
             wakes.save(to);
         }
         timers().save(to, timerForm);
@@ -240,7 +246,7 @@ public final class TypeLog implements Stateful, RowDeaths {
         from.copyTo("learned", needs);
         reservation.load(needs);
         activations.load(from);
-        if (store.laps().keepsWoken()) {
+        if (store.laps().maySleep()) {
             ownWakes().load(from);
         }
         delays.load(TimerDump.load(from, timerForm));

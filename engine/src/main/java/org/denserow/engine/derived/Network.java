@@ -3,6 +3,7 @@ package org.denserow.engine.derived;
 import org.denserow.engine.rebuilt.NetworkView;
 import org.denserow.engine.rebuilt.RowNetwork;
 import org.denserow.engine.storage.Column;
+import org.denserow.engine.storage.HandleColumn;
 import org.denserow.engine.storage.Selection;
 import org.denserow.jobs.Experimental;
 
@@ -20,7 +21,7 @@ import org.denserow.jobs.Experimental;
 ///   two places, one after the other. So the degrees of all nodes of `BOTH` add up to twice the number of edges.
 /// - **An end that is gone**: an edge with a handle that is null or stale is in no list. [#outside()] counts it; nothing
 ///   is thrown. What happens to the edges of a node that dies is what their columns say
-///   ([org.denserow.engine.storage.HandleColumn.WhenGone]): with `DESTROY` they die at the same boundary. A pending node
+///   ([HandleColumn.WhenGone]): with `DESTROY` they die at the same boundary. A pending node
 ///   has a list, and pending edges are in none.
 ///
 /// The lists depend on the rows and their values only, so a chunk finds the same places in the same order for any number
@@ -65,6 +66,12 @@ public sealed interface Network extends Derived<Network.View> permits RowNetwork
     /// @throws IllegalArgumentException if a column breaks this rule
     /// @throws IllegalStateException after the first frame began
     Network carrying(Column<?>... columns);
+
+    /// {@return the column that names the `from` of each edge}
+    HandleColumn from();
+
+    /// {@return the column that names the `to` of each edge}
+    HandleColumn to();
 
     /// {@return the number of edges, of those selected, that were in no list at the last rebuild, because an end was
     /// null or stale} For the owner, outside systems.

@@ -31,6 +31,9 @@ import org.denserow.engine.storage.Selection;
 /// A chunk counts every node, so many nodes mean few chunks. Edges ascend within a node, so the result does not depend
 /// on the number of chunks.
 ///
+/// To find and to count are two loops over a chunk. Both jump about in an array, and in turns, a block of edges after the
+/// other, they drive each other out of the cache: 1.24 to 1.6 times plain arrays instead of 1.19 to 1.33.
+///
 /// *Threads*: as [Rebuilt].
 public final class RowNetwork extends Rebuilt<Network.View> implements Network {
 
@@ -101,6 +104,16 @@ public final class RowNetwork extends Rebuilt<Network.View> implements Network {
             carried.add(column);
         }
         return this;
+    }
+
+    @Override
+    public HandleColumn from() {
+        return from;
+    }
+
+    @Override
+    public HandleColumn to() {
+        return to;
     }
 
     @Override

@@ -12,20 +12,31 @@ import org.denserow.engine.storage.RowLookup;
 /// which systems see. When a boundary comes again, it clears the bits that it marked a lap ago.
 ///
 /// *Cost*: one bit per row and boundary and one per row for the union; all follow every move. A boundary costs
-/// O(capacity / 64) if it clears any.
+/// O(capacity / 64) if it clears any; with `marksFew` O(marks) if they are few.
 final class LapTag extends Follower {
+
+    private static final int SPARSE = 2; // words for a mark, above which marks end one by one
 
     private final RowTag union;
     private final boolean marksNewRows;
+    private final boolean marksFew;
     private RowTag[] marks = {}; // by boundary
     private boolean[] isMarked = {};
     private final LapClock clock;
     private long[] scratch = {}; // of a save, reused
 
     /// @param marksNewRows whether a row is marked when it becomes active
-    LapTag(final TypeRows rows, final String name, final int index, final boolean marksNewRows, final LapClock clock) {
+    /// @param marksFew whether a boundary often marks a few rows of many: then it ends these alone
+    LapTag(
+            final TypeRows rows,
+            final String name,
+            final int index,
+            final boolean marksNewRows,
+            final boolean marksFew,
+            final LapClock clock) {
         super(rows.clock);
         this.marksNewRows = marksNewRows;
+        this.marksFew = marksFew;
         this.clock = clock;
         union = new RowTag(rows, name, index, Bitfield.withCapacity(rows.capacity()));
         boundaries(clock.boundaries());
@@ -46,6 +57,9 @@ final class LapTag extends Follower {
 
     private RowTag newMarks(final int boundary) {
         final Bitfield bits = Bitfield.withCapacity(union.rows.capacity());
+        if (marksFew) {
+            bits.summarize();
+        }
         return new RowTag(union.rows, union.name() + '.' + boundary, union.index(), bits);
     }
 
@@ -78,10 +92,27 @@ final class LapTag extends Follower {
             return;
         }
         isMarked[boundary] = false;
-        marks[boundary].cleared(marks[boundary].bits.capacity());
+        final Bitfield ended = marks[boundary].bits;
+        if (ended.isSummarized() && SPARSE * (long) ended.cardinality() < ended.words().length) {
+            endFew(ended);
+            return;
+        }
+        marks[boundary].cleared(ended.capacity());
         union.cleared(union.bits.capacity());
         for (final RowTag mark : marks) {
             union.bits.or(mark.bits, union.bits);
+        }
+    }
+
+    /// Ends a few marks, word by word.
+    private void endFew(final Bitfield ended) {
+        for (int word = ended.nextWord(0); word >= 0; word = ended.nextWord(word + 1)) {
+            ended.setWord(word, 0);
+            long others = 0;
+            for (final RowTag mark : marks) {
+                others |= mark.bits.words()[word];
+            }
+            union.bits.setWord(word, others);
         }
     }
 

@@ -24,6 +24,7 @@ public final class Laps {
     private LapTag created; // null until asked for
     private LapTag changed;
     private LapTag woken;
+    private boolean queuesWakes; // a queue takes rows that are due: no tag
     private LapHandles destroyed;
     private LapClock clock = new LapClock();
 
@@ -115,7 +116,7 @@ public final class Laps {
     /// {@return the rows that became active within the last lap, kept from the first call on; always the same tag}
     public RowTag created() {
         if (created == null) {
-            created = new LapTag(rows, rows.name() + '.' + ListedParts.CREATED, RowTag.CREATED, true, clock);
+            created = new LapTag(rows, rows.name() + '.' + ListedParts.CREATED, RowTag.CREATED, true, false, clock);
             parts.listed.keep(tags());
             parts.add(created);
         }
@@ -126,7 +127,7 @@ public final class Laps {
     ///     same tag}
     public RowTag changed() {
         if (changed == null) {
-            changed = new LapTag(rows, rows.name() + '.' + ListedParts.CHANGED, RowTag.CHANGED, false, clock);
+            changed = new LapTag(rows, rows.name() + '.' + ListedParts.CHANGED, RowTag.CHANGED, false, false, clock);
             parts.listed.keep(tags());
             parts.add(changed);
         }
@@ -137,7 +138,7 @@ public final class Laps {
     public RowTag woken() {
         if (woken == null) {
             final String name = parts.fullName(ListedParts.WOKEN); // a part of the user may have it
-            woken = new LapTag(rows, name, RowTag.WOKEN, false, clock);
+            woken = new LapTag(rows, name, RowTag.WOKEN, false, true, clock);
             parts.listed.keep(tags());
             parts.add(woken);
         }
@@ -160,9 +161,24 @@ public final class Laps {
         return changed != null;
     }
 
-    /// {@return whether rows of the type may wake}
+    /// {@return whether rows of the type may sleep}
+    public boolean maySleep() {
+        return woken != null || queuesWakes;
+    }
+
+    /// {@return whether rows that are due get a tag}
     public boolean keepsWoken() {
         return woken != null;
+    }
+
+    /// {@return whether a queue takes rows that are due}
+    public boolean queuesWakes() {
+        return queuesWakes;
+    }
+
+    /// Lets rows sleep without a tag: a queue takes those that are due.
+    public void queueWakes() {
+        queuesWakes = true;
     }
 
     /// {@return whether destroyed handles are kept}
@@ -259,7 +275,8 @@ public final class Laps {
     /// {@return the list of what is kept, in words}
     String describe() {
         return "keeps created=" + (created != null) + ", changed=" + (changed != null) + ", destroyed="
-                + (destroyed != null) + (woken == null ? "" : ", woken=true");
+                + (destroyed != null) + (woken == null ? "" : ", woken=true")
+                + (queuesWakes ? ", queued=true" : "");
     }
 
     /// Makes room for laps in which each boundary creates `created` rows.

@@ -65,6 +65,11 @@ public final class RowTag extends Follower implements Tag, RowSelection {
         return index >= LIVE;
     }
 
+    /// {@return whether it is the tag of the rows that have just woken}
+    public boolean isOfWokenRows() {
+        return index == WOKEN;
+    }
+
     @Override
     public boolean livesOneLap() {
         return index > LIVE;

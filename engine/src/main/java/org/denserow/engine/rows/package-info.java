@@ -13,6 +13,7 @@
 /// | `StoreState`, `StoreMemory` | the state of a type as a copy and as numbers; its memory |
 /// | `StoreMetrics` | how close together rows are, and how much memory they take |
 /// | `WorldHash` | the world hash of the type |
+/// | `KeyedHashing` | hashes of rows named by keys, which add up |
 /// | `InHeap`, `WrongHandle` | name what does not fit into the heap; what a value is that is no handle of a type |
 ///
 /// ## Parts

@@ -9,10 +9,14 @@ import org.denserow.engine.handle.Handle;
 ///
 /// A *stream* is one chunk of one creator (a system that declares that it creates rows of this type); streams are in
 /// canonical order. Before a segment starts, [#deal()] deals out every free slot: each stream gets a *share*, as many
-/// slots as it needed lately and an equal part of the rest. A share is a range of offsets in the free queue; no slot is
-/// touched. The k-th create of a stream takes the k-th slot of its share, and beyond the share a new index, in blocks
-/// of [#BLOCK] striped by stream. So a handle depends on the world and the chunk alone, never on timing, and recording
-/// writes nothing shared.
+/// slots as it needed lately and an equal part of the rest. The needs of all streams come first in the free queue, one
+/// after the other, then their parts of the rest; so a share is two ranges of offsets, and no slot is touched. The k-th
+/// create of a stream takes the k-th slot of its share, and beyond the share a new index, in blocks of [#BLOCK] striped by
+/// stream. So a handle depends on the world and the chunk alone, never on timing, and recording writes nothing shared.
+///
+/// Streams that create as many rows as lately so take the oldest slots, in their order: slots that were freed together,
+/// by rows that stood together, go to rows that stand together again. Were each part of the rest beside its need, unused
+/// ones would be moved in every segment, and neighbours would soon have slots anywhere in memory.
 ///
 /// At the boundary [#commit()] moves unused slots behind the new head, in O(used), and frees the unused indices of
 /// overflow blocks in index order. It learns what each stream needs: `max(used, 7/8 of before - 1)`. These needs decide
@@ -39,8 +43,10 @@ public final class Reservation {
     private int[] chunks = {}; // streams of each creator in this segment, ABSENT for creators of other segments
 
     private int streams;
-    private int[] start = {}; // where a stream's share begins, as an offset in the ring
-    private int[] length = {}; // slots in the share
+    private int[] start = {}; // where the need of a stream begins, as an offset in the ring
+    private int[] need = {}; // slots there
+    private int extra; // slots of the rest, for each stream
+    private int rest; // where they begin, those of the first stream first, as an offset
     private int[] used = {};
     private int[] lately = {}; // what the chunk of a stream needed in earlier segments
     private int overflowBase; // first index that no slot had when the segment started
@@ -99,7 +105,7 @@ public final class Reservation {
         for (final int[] needs : learned) {
             to.accept(needs);
         }
-        for (final Object array : new Object[] {learned, chunks, start, length, used, lately}) {
+        for (final Object array : new Object[] {learned, chunks, start, need, used, lately}) {
             to.accept(array);
         }
     }
@@ -118,7 +124,7 @@ public final class Reservation {
         }
         for (int chunk = 0; chunk < count; chunk++) {
             lately[first + chunk] = learned[creator][chunk];
-            length[first + chunk] = Math.max(floor, lately[first + chunk]);
+            need[first + chunk] = Math.max(floor, lately[first + chunk]);
         }
         chunks[creator] = count;
         streams = first + count;
@@ -132,16 +138,17 @@ public final class Reservation {
         final long free = slots.freeSlots();
         long wanted = 0;
         for (int stream = 0; stream < streams; stream++) {
-            wanted += length[stream];
+            wanted += need[stream];
         }
         final boolean enough = wanted <= free;
-        final long extra = enough && streams > 0 ? (free - wanted) / streams : 0;
-        int offset = 0;
+        extra = enough && streams > 0 ? (int) ((free - wanted) / streams) : 0;
+        rest = 0;
         for (int stream = 0; stream < streams; stream++) {
-            final long share = enough ? length[stream] + extra : length[stream] * free / wanted;
-            start[stream] = offset;
-            length[stream] = (int) share;
-            offset += (int) share;
+            if (!enough) {
+                need[stream] = (int) (need[stream] * free / wanted);
+            }
+            start[stream] = rest;
+            rest += need[stream];
         }
     }
 
@@ -161,9 +168,9 @@ public final class Reservation {
     /// @throws IllegalStateException if the index would pass `maxSlots`, or new slots have no generation left;
     ///     depends on this stream alone
     public long handle(final int stream, final int k) {
-        final int share = length[stream];
+        final int share = share(stream);
         if (k < share) {
-            return slots.reservedHandle(slots.free().slot(start[stream] + k));
+            return slots.reservedHandle(slots.free().slot(offset(stream, k)));
         }
         final long index = overflowIndex(stream, k - share);
         if (slots.isUsedUp()) {
@@ -177,8 +184,8 @@ public final class Reservation {
         return Handle.of(slots.type(), slots.firstGeneration(), (int) index);
     }
 
-    /// Reads the handles of the next creates of a stream, as far as its share goes, at least one. Any thread may call
-    /// it; it writes nothing shared. Reads in one loop overlap their cache misses.
+    /// Reads the handles of the next creates of a stream, as far as a range of its share goes, at least one. Any thread
+    /// may call it; it writes nothing shared. Reads in one loop overlap their cache misses.
     ///
     /// @param stream a stream of this segment
     /// @param k how many creates the stream had before
@@ -187,12 +194,12 @@ public final class Reservation {
     /// @return how many were read, at least 1
     /// @throws IllegalStateException as [#handle(int,int)]
     public int read(final int stream, final int k, final long[] handles, final int most) {
-        final int count = Math.min(most, length[stream] - k);
+        final int count = Math.min(most, (k < need[stream] ? need[stream] : share(stream)) - k);
         if (count <= 0) {
             handles[0] = handle(stream, k);
             return 1;
         }
-        return slots.readFree(start[stream] + k, handles, count);
+        return slots.readFree(offset(stream, k), handles, count);
     }
 
     /// The handles of the next creates of a stream, in sequence, all or none. Any thread may call it; it writes nothing
@@ -205,14 +212,15 @@ public final class Reservation {
     /// @throws IllegalStateException if an index would pass `maxSlots`, as [#handle(int,int)]
     public void handles(final int stream, final int k, final long[] handles, final int count) {
         handle(stream, Math.addExact(k, count - 1)); // indices of a stream ascend: if the last one fits, all do
-        final int shared = Math.clamp((long) length[stream] - k, 0, count);
+        final int share = share(stream);
+        final int shared = Math.clamp((long) share - k, 0, count);
         final FreeQueue free = slots.free();
         for (int i = 0; i < shared; i++) {
-            handles[i] = slots.reservedHandle(free.slot(start[stream] + k + i));
+            handles[i] = slots.reservedHandle(free.slot(offset(stream, k + i)));
         }
         final long first = Handle.of(slots.type(), slots.firstGeneration(), 0);
         for (int i = shared; i < count; i++) {
-            handles[i] = first | overflowIndex(stream, k + i - length[stream]);
+            handles[i] = first | overflowIndex(stream, k + i - share);
         }
     }
 
@@ -343,23 +351,50 @@ public final class Reservation {
         for (int stream = 0; stream < streams; stream++) {
             newHead += usedShare(stream);
         }
+        final int ranges = extra == 0 ? streams : 2 * streams;
         int donor = 0;
-        int unused = 0; // the next slot to move, in the unused part of the donor's share
-        for (int stream = 0; stream < streams; stream++) {
-            final int end = start[stream] + usedShare(stream);
-            for (int gap = Math.max(start[stream], newHead); gap < end; ) {
-                unused = Math.max(unused, start[donor] + usedShare(donor));
-                while (unused >= start[donor] + length[donor]) {
+        int unused = 0; // the next slot to move, in the unused part of the donor
+        for (int range = 0; range < ranges; range++) {
+            final int end = endOfUsed(range);
+            for (int gap = Math.max(begin(range), newHead); gap < end; ) {
+                unused = Math.max(unused, endOfUsed(donor));
+                while (unused >= end(donor)) {
                     donor++;
-                    unused = start[donor] + usedShare(donor);
+                    unused = endOfUsed(donor);
                 }
-                final int run = Math.min(end - gap, start[donor] + length[donor] - unused);
+                final int run = Math.min(end - gap, end(donor) - unused);
                 free.copySlots(unused, gap, run);
                 unused += run;
                 gap += run;
             }
         }
         slots.reserveOldest(newHead);
+    }
+
+    // ---- Ranges of the free queue: the needs of all streams, then their parts of the rest ----
+
+    private int begin(final int range) {
+        return range < streams ? start[range] : rest + (range - streams) * extra;
+    }
+
+    private int end(final int range) {
+        return begin(range) + (range < streams ? need[range] : extra);
+    }
+
+    private int endOfUsed(final int range) {
+        final int stream = range < streams ? range : range - streams;
+        final int usedNeed = Math.min(used[stream], need[stream]);
+        return begin(range) + (range < streams ? usedNeed : usedShare(stream) - usedNeed);
+    }
+
+    private int share(final int stream) {
+        return need[stream] + extra;
+    }
+
+    /// The offset of the k-th slot of a share.
+    private int offset(final int stream, final int k) {
+        final int beyond = k - need[stream];
+        return beyond < 0 ? start[stream] + k : rest + stream * extra + beyond;
     }
 
     /// Creates the entries of new indices as far as they were used; skipped ones become free.
@@ -388,7 +423,7 @@ public final class Reservation {
     }
 
     private int usedShare(final int stream) {
-        return Math.min(used[stream], length[stream]);
+        return Math.min(used[stream], share(stream));
     }
 
     private long overflowIndex(final int stream, final int k) {
@@ -399,7 +434,7 @@ public final class Reservation {
         if (count > start.length) {
             final int capacity = Math.max(Math.max(count, BLOCK), 2 * start.length);
             start = Arrays.copyOf(start, capacity);
-            length = Arrays.copyOf(length, capacity);
+            need = Arrays.copyOf(need, capacity);
             used = Arrays.copyOf(used, capacity);
             lately = Arrays.copyOf(lately, capacity);
         }

@@ -46,32 +46,34 @@ final class SlotChecks {
         for (int row = 0; row < map.end(); row++) {
             final int slot = map.meta[row];
             if (slot < 0) {
-                check(5, map.isPinned() && map.state(row) == RowState.VACANT, "hole, row=" + row);
+                check(5, map.isPinned() && map.state(row) == RowState.VACANT, "hole, row=", row);
                 continue;
             }
-            check(1, (int) sparse[slot] == row && sparse[slot] > 0, "row=" + row + ", slot=" + slot);
-            check(1, Handle.generation(sparse[slot]) > 0, "generation 0, slot=" + slot);
-            check(2, !seen[slot], "two rows of one slot, slot=" + slot);
+            if ((int) sparse[slot] != row || sparse[slot] <= 0) {
+                check(1, false, "row=" + row + ", slot=" + slot);
+            }
+            check(1, Handle.generation(sparse[slot]) > 0, "generation 0, slot=", slot);
+            check(2, !seen[slot], "two rows of one slot, slot=", slot);
             seen[slot] = true;
         }
         final FreeQueue free = space.free();
         for (int offset = 0; offset < free.count(); offset++) {
             final int slot = free.slot(offset);
-            check(2, !seen[slot], "free twice or live, slot=" + slot);
-            check(3, sparse[slot] < 0, "a free slot with a live entry, slot=" + slot);
+            check(2, !seen[slot], "free twice or live, slot=", slot);
+            check(3, sparse[slot] < 0, "a free slot with a live entry, slot=", slot);
             seen[slot] = true;
         }
         int others = 0;
         for (int slot = 0; slot < space.slotCount(); slot++) {
             others += seen[slot] ? 0 : 1;
-            check(3, sparse[slot] > 0 || (sparse[slot] & Handle.NO_ROW) == Handle.NO_ROW, "slot=" + slot);
+            check(3, sparse[slot] > 0 || (sparse[slot] & Handle.NO_ROW) == Handle.NO_ROW, "slot=", slot);
         }
         check(
                 2,
                 others == space.reservedSlots() + space.retiredSlots(),
                 "others=" + others + ", reserved=" + space.reservedSlots() + ", retired=" + space.retiredSlots());
         for (int slot = space.slotCount(); slot < sparse.length; slot++) {
-            check(3, (sparse[slot] & ~Handle.KEY_MASK) == (Handle.FREE | Handle.NO_ROW), "prepared slot=" + slot);
+            check(3, (sparse[slot] & ~Handle.KEY_MASK) == (Handle.FREE | Handle.NO_ROW), "prepared slot=", slot);
         }
     }
 
@@ -84,22 +86,22 @@ final class SlotChecks {
             rows += state == RowState.VACANT ? 0 : 1;
             active += state == RowState.ACTIVE || state == RowState.PERMANENT ? 1 : 0;
             permanent += state == RowState.PERMANENT ? 1 : 0;
-            check(4, map.isActive(row) == (state == RowState.ACTIVE || state == RowState.PERMANENT), "row=" + row);
-            check(5, row < map.end() || !map.isPinned() || map.meta[row] == -1, "vacant row with a slot, row=" + row);
+            check(4, map.isActive(row) == (state == RowState.ACTIVE || state == RowState.PERMANENT), "row=", row);
+            check(5, row < map.end() || !map.isPinned() || map.meta[row] == -1, "vacant row with a slot, row=", row);
         }
         final boolean right = rows == map.rows() && active == map.size() && permanent == map.permanent();
         check(4, right && (map.isPinned() || rows == map.end()), "counted=" + rows + ", active=" + active + ", " + map);
-        check(5, map.end() == 0 || map.meta[map.end() - 1] >= 0, "end=" + map.end());
+        check(5, map.end() == 0 || map.meta[map.end() - 1] >= 0, "end=", map.end());
         if (map.isPinned()) {
-            check(5, map.live().rank(map.rowCapacity()) == active, "live bits, active=" + active);
-            check(5, map.vacantRow() == firstVacant(map), "lowest vacant row=" + map.vacantRow());
+            check(5, map.live().rank(map.rowCapacity()) == active, "live bits, active=", active);
+            check(5, map.vacantRow() == firstVacant(map), "lowest vacant row=", map.vacantRow());
             final Bitfield[] bits = map.bits();
             final int[] counted = {rows, active, permanent};
             for (int kind = 0; kind < bits.length; kind++) {
                 check(5, count(bits[kind]) == counted[kind], "bits=" + kind + ", rows=" + counted[kind]);
             }
             for (int row = 0; row < map.rowCapacity(); row++) {
-                check(5, bits[0].get(row) == map.exists(row), "the bit of a row, row=" + row);
+                check(5, bits[0].get(row) == map.exists(row), "the bit of a row, row=", row);
             }
         }
     }
@@ -119,6 +121,13 @@ final class SlotChecks {
             row++;
         }
         return row;
+    }
+
+    /// Makes its message only if there is one to make: most checks are one for each row.
+    private static void check(final int invariant, final boolean holds, final String what, final int value) {
+        if (!holds) {
+            check(invariant, false, what + value);
+        }
     }
 
     private static void check(final int invariant, final boolean holds, final String values) {

@@ -41,7 +41,8 @@ class LevelsModelTest {
     private static void operate(final Bitfield field, final BitSet model, final Random random, final int mostRows) {
         final int capacity = field.capacity();
         final int a = random.nextInt(capacity);
-        final int b = random.nextInt(capacity);
+        final boolean isShort = random.nextBoolean(); // often within a word
+        final int b = isShort ? Math.min(capacity - 1, a + random.nextInt(70)) : random.nextInt(capacity);
         final int begin = Math.min(a, b);
         final int end = Math.max(a, b);
         final boolean atA = model.get(a);
@@ -165,6 +166,20 @@ class LevelsModelTest {
             assertTrue(field.isSummarized());
             Models.assertHolds(field, model, where);
         }
+    }
+
+    @Test
+    @DisplayName("BF-08 levels of a range within a word follow from that word: others of its block are not read")
+    void range_withinAWord_readsThatWordOnly() {
+        final Bitfield field = Bitfield.withCapacity(5000);
+        field.summarize();
+        field.words()[7] = -1; // behind the back of the levels
+        field.set(3 * 64 + 5, 4 * 64);
+        field.flip(4 * 64, 4 * 64 + 2);
+        field.clear(3 * 64 + 5, 3 * 64 + 6);
+        assertEquals(58 + 2, field.cardinality());
+        field.set(3 * 64, 5 * 64); // two words: all words of the block
+        assertEquals(128 + 64, field.cardinality());
     }
 
     @Test

@@ -161,4 +161,46 @@ class CreatedRowsTest {
             assertEquals(row < 3 ? row : row < 303 ? row - 3 : row - 303, created.slots()[row]);
         }
     }
+
+    @Test
+    void marked_andSaved_areTheEndsOfTheChunkBeforeAndOfTheMessageBefore() {
+        created.add(1, RowState.ACTIVE);
+        created.add(2, RowState.ACTIVE);
+        created.mark();
+        created.add(3, RowState.ACTIVE);
+        created.savepoint();
+        created.add(4, RowState.ACTIVE);
+        assertEquals(2, created.marked());
+        assertEquals(3, created.saved());
+    }
+
+    @Test
+    void keepsStates_onceARowIsNotActive_staysSo() {
+        created.add(1, RowState.ACTIVE);
+        assertFalse(created.keepsStates());
+        created.add(2, RowState.PENDING);
+        assertTrue(created.keepsStates());
+        created.reset(2, true, 1);
+        assertTrue(created.keepsStates() && !created.anyState());
+    }
+
+    @Test
+    void reset_othersKeepStates_makesRoomForThemThoughIdle() {
+        final CreatedRows idle = new CreatedRows(store, Room.MAX_LENGTH);
+        idle.reset(0, false, 1);
+        assertFalse(idle.keepsStates());
+        idle.reset(0, true, 2);
+        assertTrue(idle.keepsStates());
+    }
+
+    @Test
+    void reserve_moreThanTheFirstLength_keepsTheRoomThroughQuietBoundaries() {
+        assertFalse(created.isReserved());
+        created.reserve(3_000);
+        assertTrue(created.isReserved() && created.keepsStates());
+        for (int boundary = 0; boundary < 1_000; boundary++) {
+            created.reset(boundary % 3, true, boundary);
+        }
+        assertTrue(created.slots().length >= 3_000 && created.staged().capacity() >= 3_000);
+    }
 }

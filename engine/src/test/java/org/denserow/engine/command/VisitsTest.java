@@ -15,6 +15,7 @@ import org.denserow.engine.rows.IntCells;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.engine.storage.Layout;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /// What a boundary visits, counted: only what somebody touched.
@@ -186,5 +187,51 @@ class VisitsTest {
     void discard_touchesAllTypesOnce() {
         log.discard();
         assertEquals(TYPES, log.boundaries().plan());
+    }
+
+    // ---- The sets themselves ----
+
+    @Test
+    @DisplayName(
+            "all types are visited, end their laps and are asked what waits; those that fade come again in a round")
+    void addAll_fewTypes_areInAllSets() {
+        final Visits visits = new Visits();
+        visits.addAll(3);
+        assertEquals(3, count(visits.toPlay));
+        assertEquals(3, count(visits.lapping));
+        assertEquals(3, count(visits.waiting));
+        assertEquals(3, visits.plan(false));
+        assertEquals(3, count(visits.played));
+        visits.clearPlayed();
+        assertEquals(0, count(visits.played));
+        visits.endPlan();
+        assertEquals(0, visits.plan(false), "nothing was touched");
+        assertEquals(3, visits.plan(true), "a round visits those that fade");
+        assertEquals(1, visits.planned(0));
+    }
+
+    @Test
+    @DisplayName("the arrays of all sets and of the plan are passed on")
+    void arrays_afterAPlan_areAllPassedOn() {
+        final Visits visits = new Visits();
+        visits.reserve(5);
+        visits.addAll(5);
+        assertEquals(5, visits.plan(false));
+        final List<Object> arrays = new ArrayList<>();
+        visits.arrays(arrays::add);
+        for (final var set : List.of(visits.toPlay, visits.lapping, visits.waiting, visits.played)) {
+            assertEquals(1, arrays.stream().filter(each -> each == set.words()).count());
+        }
+        assertEquals(5, arrays.stream().filter(each -> each instanceof long[]).count());
+        assertEquals(
+                1,
+                arrays.stream()
+                        .filter(each -> each instanceof int[] plan && plan.length == 5)
+                        .count());
+        assertEquals(
+                1,
+                arrays.stream()
+                        .filter(each -> each instanceof boolean[] again && again.length == 5)
+                        .count());
     }
 }

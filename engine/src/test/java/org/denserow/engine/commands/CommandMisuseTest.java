@@ -77,6 +77,45 @@ class CommandMisuseTest {
         assertEquals(1, things.t().count());
     }
 
+    @Test
+    void with_fewerOrMoreComponentsThanTheColumn_isRefusedAndTheRowStays() {
+        final Commands commands = sim.commands();
+        commands.create(things.table());
+        assertComponentsRefused(() -> commands.with(things.f(), 1, 2), "thing.f", 1);
+        assertComponentsRefused(() -> commands.with(things.f(), 1, 2, 3), "thing.f", 1);
+        assertComponentsRefused(() -> commands.with(things.v2(), 1), "thing.v2", 2);
+        assertComponentsRefused(() -> commands.with(things.v2(), 1, 2, 3), "thing.v2", 2);
+        assertComponentsRefused(() -> commands.with(things.v3(), 1), "thing.v3", 3);
+        assertComponentsRefused(() -> commands.with(things.v3(), 1, 2), "thing.v3", 3);
+        sim.step();
+        assertEquals(0f, things.f().values()[0]);
+        assertEquals(0f, things.v2().values()[0]);
+        assertEquals(0f, things.v3().values()[0]);
+    }
+
+    private static void assertComponentsRefused(
+            final org.junit.jupiter.api.function.Executable with, final String column, final int stride) {
+        Trial.assertSays(
+                assertThrows(IllegalArgumentException.class, with),
+                "one value per component",
+                "column=" + column,
+                "stride=" + stride,
+                "; use the overload with " + stride);
+    }
+
+    @Test
+    void with_aTagThatTheRowsKeep_isRefused() {
+        final Table pinned = sim.define("pinned", Layout.pinned(4));
+        final Commands commands = sim.commands();
+        commands.create(pinned);
+        final Tag live = pinned.live();
+        Trial.assertSays(
+                assertThrows(IllegalArgumentException.class, () -> commands.with(live)),
+                "the rows keep this tag",
+                "tag=" + live.name(),
+                "; change the rows");
+    }
+
     private static void assertWithRefused(final org.junit.jupiter.api.function.Executable with, final String part) {
         Trial.assertSays(assertThrows(IllegalStateException.class, with), "part=" + part, "created type=thing");
     }

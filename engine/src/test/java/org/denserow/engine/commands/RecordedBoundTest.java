@@ -10,6 +10,7 @@ import org.denserow.engine.SimulationOptions;
 import org.denserow.engine.SystemFailure;
 import org.denserow.engine.Table;
 import org.denserow.engine.Trial;
+import org.denserow.engine.handle.Handle;
 import org.denserow.engine.storage.IntColumn;
 import org.denserow.engine.storage.Layout;
 import org.denserow.engine.storage.Tag;
@@ -122,6 +123,32 @@ class RecordedBoundTest {
                 assertEquals(List.of("a", 0), List.of(failure.system(), failure.chunk()), "workers=" + workers);
                 Trial.assertSays(failure.getCause(), "one chunk", "max=20", "record less");
             }
+        }
+    }
+
+    /// A batch is refused whole, before it takes a slot; one that just fits is taken.
+    @Test
+    void createBatch_moreThanTheBound_isRefusedAndTakesNoSlot() {
+        try (Simulation sim = Trial.bounded(options(1), 20)) {
+            final Table table = sim.define("thing", Layout.dense(200));
+            final Table driver = sim.define("driver", Layout.fixed(1));
+            final long[] handles = new long[21];
+            final long[] refused = new long[21];
+            sim.system("batch").creates(table).over(driver, (rows, commands) -> {
+                commands.create(table);
+                Trial.assertSays(
+                        assertThrows(IllegalStateException.class, () -> commands.createBatch(table, refused, 20)),
+                        "one chunk",
+                        "max=20",
+                        "record less");
+                commands.createBatch(table, handles, 19);
+            });
+            assertEquals(20, sim.step().createdRows());
+            assertEquals(0, refused[0], "no handle was taken");
+            for (int row = 1; row < 20; row++) {
+                assertEquals(handles[row - 1], table.handle(row), "row=" + row);
+            }
+            assertEquals(Handle.slot(table.handle(0)) + 1, Handle.slot(handles[0]), "no slot between is lost");
         }
     }
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Rows that are destroyed together by several workers, against a twin in which one thread does it.
 class SplitCompactionTest {
 
+    private static final int SEVERAL_TASKS = 4096; // rows that die at once
     private static final int ROUNDS = Rounds.of(10, 25);
     private static final int MOST_ROWS = 20_000; // about ten tasks of rows that die, and of rows that move
 
@@ -114,7 +115,8 @@ class SplitCompactionTest {
         final World one = new World(isFollowed);
         final World many = new World(isFollowed);
         int most = 0;
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < ROUNDS || most <= SEVERAL_TASKS; round++) {
+            assertTrue(round < 20 * ROUNDS, "several tasks: most=" + most + ", " + of);
             final String where = "round=" + round + ", followed=" + isFollowed + ", " + of;
             grow(random, one, many, where);
             final boolean[] rows = choose(random, one.map);
@@ -125,7 +127,6 @@ class SplitCompactionTest {
             one.map.store().dead().clear();
             many.map.store().dead().clear();
         }
-        assertTrue(most > 4096, "several tasks: most=" + most + ", " + of);
     }
 
     private static void grow(final Random random, final World one, final World many, final String where) {

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Set;
 import org.denserow.engine.handle.Handle;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReservationTest {
 
@@ -66,6 +68,51 @@ class ReservationTest {
         final Reservation reservation = segment(slots, 2, 0);
         use(slots, reservation, 0, 40);
         assertEquals(List.of(50, 10), shares(slots, reservation, 0, 2), "60 free: 40 for the need, the rest equally");
+    }
+
+    @Test
+    void deal_needsLearned_comeOneAfterTheOtherAndTheRestBehindThem() {
+        final SlotMap slots = slots(100);
+        final Reservation reservation = new Reservation(slots.space());
+        reservation.open(1);
+        reservation.addStreams(0, 2, 10);
+        reservation.deal();
+        final List<Integer> ring = ring(slots);
+        for (int k = 0; k < 10; k++) {
+            assertEquals(ring.get(k), Handle.slot(reservation.handle(0, k)), "k=" + k);
+            assertEquals(ring.get(10 + k), Handle.slot(reservation.handle(1, k)), "k=" + k);
+        }
+        for (int k = 0; k < 40; k++) {
+            assertEquals(ring.get(20 + k), Handle.slot(reservation.handle(0, 10 + k)), "k=" + k);
+            assertEquals(ring.get(60 + k), Handle.slot(reservation.handle(1, 10 + k)), "k=" + k);
+        }
+        final long[] read = new long[60];
+        assertEquals(3, reservation.read(1, 7, read, 60), "as far as its need goes");
+        assertEquals(40, reservation.read(1, 10, read, 60), "its part of the rest");
+        assertEquals(reservation.handle(1, 49), read[39]);
+    }
+
+    @Test
+    void commit_asManyUsedAsLately_takesTheOldestSlotsInTheirOrder() {
+        final SlotMap slots = slots(60); // 15 of them are used in each segment, and free again before the next one
+        final Reservation reservation = new Reservation(slots.space());
+        final int[] used = {3, 0, 7, 5};
+        for (int segment = 0; segment < 50; segment++) {
+            final List<Integer> oldest = List.copyOf(ring(slots).subList(0, 15));
+            open(reservation, 4, 0);
+            final List<Integer> taken = new ArrayList<>();
+            for (int stream = 0; stream < 4; stream++) {
+                for (int k = 0; k < used[stream]; k++) {
+                    taken.add(Handle.slot(reservation.handle(stream, k)));
+                }
+                reservation.setUsed(stream, used[stream]);
+            }
+            reservation.commit();
+            if (segment > 0) { // the first one has learned nothing yet
+                assertEquals(oldest, taken, "segment=" + segment);
+            }
+            taken.forEach(slots.space()::refuse);
+        }
     }
 
     @Test
@@ -357,12 +404,13 @@ class ReservationTest {
         assertEquals(5, slots.space().reservedSlots());
     }
 
-    @Test
-    void commit_everyUseOfThreeSmallShares_returnsExactlyTheRest() {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2, 5}) // of 5 slots of a share: none is its need, some are, all are
+    void commit_everyUseOfThreeSmallShares_returnsExactlyTheRest(final int need) {
         for (int code = 0; code < 6 * 6 * 6; code++) {
             final int[] used = {code % 6, code / 6 % 6, code / 36};
-            final SlotMap slots = slots(17); // shares of 5, two slots are dealt to nobody
-            final Reservation reservation = segment(slots, 3, 0);
+            final SlotMap slots = slots(17); // two of them are dealt to nobody
+            final Reservation reservation = segment(slots, 3, need);
             final List<Integer> rest = ring(slots);
             for (int stream = 0; stream < 3; stream++) {
                 for (int k = 0; k < used[stream]; k++) {

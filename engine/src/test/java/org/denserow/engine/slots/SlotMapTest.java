@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +22,8 @@ import org.denserow.engine.handle.Handle;
 import org.denserow.engine.handle.RowState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SlotMapTest {
 
@@ -619,6 +623,21 @@ class SlotMapTest {
                 true,
                 m -> m.live().set(5));
         assertBroken("invariant 5 of SlotMap does not hold: lowest vacant row=4", true, m -> m.bits()[0].set(3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    @DisplayName("the checks of a whole map, which every restore from a file makes, allocate no message for each row")
+    void checkInvariants_wholeMap_allocatesAByteASlot(final boolean isPinned) {
+        final int rows = 20_000;
+        final SlotMap whole = isPinned ? SlotMap.pinned(TYPE, rows, rows, 0) : SlotMap.create(TYPE, rows, rows);
+        createAll(whole, rows);
+        whole.checkInvariants(); // loads classes
+        final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        final long before = threads.getCurrentThreadAllocatedBytes();
+        whole.checkInvariants();
+        final long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+        assertTrue(bytes < rows + 4_000, () -> "bytes=" + bytes);
     }
 
     @Test

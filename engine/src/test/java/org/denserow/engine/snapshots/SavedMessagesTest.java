@@ -128,6 +128,22 @@ class SavedMessagesTest {
     }
 
     @Test
+    @DisplayName("a port that had no messages may be gone")
+    void restore_emptyPortThatIsGone_isTaken() {
+        final Snapshot snapshot;
+        try (Simulation before = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
+            before.port("odd", Odd.class, (odd, commands) -> 0);
+            before.step();
+            snapshot = before.snapshotWithMessages();
+        }
+        try (Simulation other = Simulation.create(SimulationOptions.defaults().withWorkers(1))) {
+            other.restore(snapshot);
+            assertEquals(1, other.frame());
+            assertFalse(other.snapshotWithMessages().states().names().contains("port odd"));
+        }
+    }
+
+    @Test
     @DisplayName("messages of a port that is not defined are refused; messages without a form are refused by a file")
     void restore_unknownPort_isRefused() {
         try (Service service = new Service();

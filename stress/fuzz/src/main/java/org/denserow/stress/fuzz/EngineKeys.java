@@ -41,7 +41,7 @@ record EngineKeys(PartPlan plan, EngineColumn key, EngineColumn second) {
                     case LongColumn longs -> indices.ranges(name, longs);
                     default -> indices.ranges(name, (FloatColumn) key.column());
                 };
-            case BUCKETS, REFERRERS, SELECTED, GRID, LINKED, OWN, NEARBY, NEARBY_FEW ->
+            case BUCKETS, REFERRERS, SELECTED, GRID, LINKED, OWN, NEARBY, NEARBY_FEW, NETWORK ->
                 throw new IllegalStateException("no index: part=" + plan);
         };
     }

@@ -7,6 +7,7 @@ import org.denserow.engine.derived.Buckets;
 import org.denserow.engine.derived.Grid;
 import org.denserow.engine.derived.GridShape;
 import org.denserow.engine.derived.LinkedRows;
+import org.denserow.engine.derived.Network;
 import org.denserow.engine.derived.SelectedRows;
 import org.denserow.engine.index.Index;
 import org.denserow.engine.storage.FloatColumn;
@@ -29,7 +30,8 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineKeys keys) {
         final EngineTable table = world.tables.get(plan.type());
         final EngineColumn key = table.column(plan.kind() == PartPlan.Kind.SELECTED ? 0 : plan.by());
         final EngineColumn second = plan.isNearby() ? key : table.column(plan.second());
-        final EngineKeys keys = new EngineKeys(plan, key, second);
+        final boolean isNetwork = plan.kind() == PartPlan.Kind.NETWORK; // it carries the numbers of its rows
+        final EngineKeys keys = new EngineKeys(plan, isNetwork ? table.column(ColumnPlan.IDENTITY) : key, second);
         final String name = plan.name();
         return new EnginePart(
                 plan,
@@ -56,10 +58,27 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineKeys keys) {
                                         (Grid) world.parts.get(plan.on()).part(),
                                         plan.radius(),
                                         plan.second());
+                    case NETWORK -> network(world, plan, key, second);
                     case GRID -> table.table.derive().grid(name, Position.of((FloatColumn) key.column()), CELLS);
                     case LINKED -> table.table.derive().linked(name, Position.of((FloatColumn) key.column()), 7);
                 },
                 keys);
+    }
+
+    private static Network network(
+            final EngineWorld world, final PartPlan plan, final EngineColumn from, final EngineColumn to) {
+        final EngineTable table = world.tables.get(plan.type());
+        final Network.Ways ways =
+                switch (plan.ways(from.plan().target() == to.plan().target())) {
+                    case 1 -> Network.Ways.OUT;
+                    case 2 -> Network.Ways.IN;
+                    default -> Network.Ways.BOTH;
+                };
+        final Network network = table.table
+                .derive()
+                .network(plan.name(), (HandleColumn) from.column(), (HandleColumn) to.column(), ways)
+                .carrying(table.column(ColumnPlan.IDENTITY).column());
+        return plan.isOfTagged(world.plan.types().get(plan.type())) ? network.only(table.tag(0)) : network;
     }
 
     /// {@return the view for the owner between frames}
@@ -75,6 +94,7 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineKeys keys) {
         return switch (view) {
             case EngineOwn own -> own.answer();
             case Buckets.View groups -> group(groups, key);
+            case Network.View edges -> edges(edges, key);
             case SelectedRows.View list -> {
                 final List<Long> rows = new ArrayList<>();
                 for (int place = 0; place < list.count(); place++) {
@@ -112,6 +132,30 @@ record EnginePart(PartPlan plan, Part<?, ?> part, EngineKeys keys) {
                 cells.add((long) groups.rows()[place]);
                 cells.add(keys.second().get(copies, place));
             }
+        }
+        return array(cells);
+    }
+
+    /// The sizes, and the list of one node: edges, neighbours, what they carry, and the rows of both ends.
+    private long[] edges(final Network.View edges, final long wanted) {
+        final List<Long> cells = new ArrayList<>();
+        cells.add((long) edges.nodes());
+        cells.add((long) edges.places());
+        if (edges.nodes() > 0) {
+            final int node = (int) Long.remainderUnsigned(wanted, edges.nodes());
+            final Object copies = edges.values(keys.key().column());
+            final int any = edges.any(node, wanted);
+            boolean isAny = edges.degree(node) == 0 && any == -1;
+            for (int place = edges.begin(node); place < edges.end(node); place++) {
+                final int edge = edges.edges()[place];
+                cells.add((long) edge);
+                cells.add((long) edges.neighbours()[place]);
+                cells.add(keys.key().get(copies, place));
+                cells.add((long) edges.from()[edge]);
+                cells.add((long) edges.to()[edge]);
+                isAny |= any == edges.neighbours()[place];
+            }
+            cells.add(isAny ? 1L : 0L);
         }
         return array(cells);
     }

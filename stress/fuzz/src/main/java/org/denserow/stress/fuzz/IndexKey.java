@@ -27,7 +27,7 @@ record IndexKey(long first, long second) {
                 isNull(kind, first) || isNull(type.columns().get(part.second()).kind(), second)
                         ? Optional.empty()
                         : Optional.of(new IndexKey(first, second));
-            case RANGE, BUCKETS, REFERRERS, SELECTED, GRID, LINKED, OWN, NEARBY, NEARBY_FEW ->
+            case RANGE, BUCKETS, REFERRERS, SELECTED, GRID, LINKED, OWN, NEARBY, NEARBY_FEW, NETWORK ->
                 throw new IllegalStateException("it has no rings: part=" + part);
         };
     }

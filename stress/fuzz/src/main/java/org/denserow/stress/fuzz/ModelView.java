@@ -50,6 +50,7 @@ interface ModelView {
                 yield (_, _) -> new long[] {sum, active.size()};
             }
             case NEARBY, NEARBY_FEW -> model.nearby.view(part);
+            case NETWORK -> new ModelNetwork(part, active, model);
             case GRID -> near(active.stream().map(row -> row.cells[part.by()]).toList());
         };
     }

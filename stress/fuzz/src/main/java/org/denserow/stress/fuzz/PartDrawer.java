@@ -35,6 +35,7 @@ final class PartDrawer {
                 own(type);
             }
             nearby(type, types);
+            network(type);
         }
         return parts;
     }
@@ -75,6 +76,22 @@ final class PartDrawer {
                 of(places).number(),
                 all ? seen.capacity() : 1 + draws.below(8),
                 grid.number()));
+    }
+
+    /// Rows with two handles are edges.
+    private void network(final TypePlan type) {
+        final List<ColumnPlan> ends = type.columns().stream()
+                .filter(column -> column.kind() == Kind.HANDLE)
+                .toList();
+        if (ends.size() > 1 && draws.percent(70)) {
+            final int from = draws.below(ends.size());
+            final int to = (from + 1 + draws.below(ends.size() - 1)) % ends.size();
+            add(
+                    PartPlan.Kind.NETWORK,
+                    type,
+                    ends.get(from).number(),
+                    ends.get(to).number());
+        }
     }
 
     private <T> T of(final List<T> choices) {

@@ -7,7 +7,7 @@ package org.denserow.stress.fuzz;
 /// @param type the number of the type whose rows it finds
 /// @param by the column of the key, or the tag of selected rows
 /// @param second the second column of the keys of pairs, the column that buckets carry, the second source of a part of
-///     the user's own, or the most rows that a watcher sees
+///     the user's own, the column of the other end of an edge, or the most rows that a watcher sees
 /// @param on the number of the part from which this one is made, or [#NO_PART]
 record PartPlan(int number, Kind kind, int type, int by, int second, int on) {
 
@@ -48,7 +48,9 @@ record PartPlan(int number, Kind kind, int type, int by, int second, int on) {
         /// The rows near each row, in full: nobody is dropped.
         NEARBY,
         /// Likewise, but each row sees few.
-        NEARBY_FEW
+        NEARBY_FEW,
+        /// Edges by node.
+        NETWORK
     }
 
     /// {@return its name in the engine}
@@ -64,6 +66,20 @@ record PartPlan(int number, Kind kind, int type, int by, int second, int on) {
     /// {@return whether it has sets of rows that are near}
     boolean isNearby() {
         return kind == Kind.NEARBY || kind == Kind.NEARBY_FEW;
+    }
+
+    /// {@return at which ends a network lists its edges: 1 the first, 2 the second, 3 both}
+    ///
+    /// @param oneType whether both ends are of one type
+    int ways(final boolean oneType) {
+        return 1 + number % (oneType ? 3 : 2);
+    }
+
+    /// {@return whether a network has only the edges with the first tag of their type}
+    ///
+    /// @param edges their type
+    boolean isOfTagged(final TypePlan edges) {
+        return edges.tags() > 0 && number % 4 < 2;
     }
 
     /// {@return how far a row sees}

@@ -148,7 +148,7 @@ final class Program {
         final ColumnPlan by = plan.column(part.type(), part.by());
         final long key = switch (part.kind()) {
             case HASH, SET, NAME, CELLS, PAIR, PAIRS, RANGE, GRID, LINKED -> value(by);
-            case BUCKETS, REFERRERS, SELECTED, OWN, NEARBY, NEARBY_FEW -> draws.bits();
+            case BUCKETS, REFERRERS, SELECTED, OWN, NEARBY, NEARBY_FEW, NETWORK -> draws.bits();
         };
         final int wide = draws.below(9);
         final long second = switch (part.kind()) {

@@ -13,7 +13,7 @@
 /// | `Model`, `Rules` | the reference: one thread, lists and maps, written from the documents |
 /// | `ModelTable`, `ModelRow`, `ModelIndex`, `IndexKey`, `ModelView`, `ModelHands` | its rows, indices, derived parts |
 /// | `ModelGlobals`, `ModelRandom`, `Notes` | its resources, tallies and random numbers; what programs without rows saw |
-/// | `ModelClaims`, `ModelNearby` | its claims, and who sees whom |
+/// | `ModelClaims`, `ModelNearby`, `ModelNetwork` | its claims, who sees whom, and its networks |
 /// | `ModelBoundary`, `ModelWaits`, `Command`, `Reference`, `ModelCounts` | its boundaries and their figures |
 /// | `EngineWorld`, `EngineGlobals`, `EngineTable`, `EngineColumn` | a case as a simulation of the engine |
 /// | `EnginePart`, `EngineOwn`, `EngineNearby`, `EngineKeys` | its derived parts and indices |

@@ -283,6 +283,24 @@ enum Planted {
             super.end(false);
         }
     })),
+    LISTS_A_LOOP_ONCE(new Rules() {
+        @Override
+        ModelView view(final PartPlan part, final Model model) {
+            return part.kind() == PartPlan.Kind.NETWORK
+                    ? new ModelNetwork(
+                            part,
+                            model.tables.get(part.type()).rows().stream()
+                                    .filter(ModelRow::isActive)
+                                    .toList(),
+                            model) {
+                        @Override
+                        protected boolean isListedAgain(final ModelRow from, final ModelRow to) {
+                            return from != to;
+                        }
+                    }
+                    : super.view(part, model);
+        }
+    }),
     LOSES_THE_SECOND_SWITCH(Faulty.globals(plan -> new ModelGlobals(plan) {
         private int count;
 
@@ -329,6 +347,10 @@ enum Planted {
                         .anyMatch(part -> part.isKept()
                                 && part.kind() != PartPlan.Kind.CELLS
                                 && plan.column(part.type(), part.by()).kind() == Kind.DOUBLE);
+            case LISTS_A_LOOP_ONCE ->
+                ops(plan)
+                        .anyMatch(op -> op instanceof Op.Ask ask
+                                && plan.parts().get(ask.part()).kind() == PartPlan.Kind.NETWORK);
             case LETS_CELLS_MEET_AT_ZERO -> has(plan, PartPlan.Kind.CELLS);
             case WALKS_WAVES_BACKWARDS ->
                 plan.systems().stream().anyMatch(system -> system.ops().stream().anyMatch(Op.Climb.class::isInstance));

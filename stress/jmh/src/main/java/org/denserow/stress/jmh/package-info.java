@@ -14,6 +14,7 @@
 /// | frames | |
 /// |---|---|
 /// | `IterateBenchmark` | a system over three pairs of columns against the plain loop |
+/// | `IterateLayoutsBenchmark` | the same work over columns, vectors and records, by plain loops and by systems |
 /// | `EmptyFrameBenchmark`, `TwoChainsBenchmark` | ten systems without work; two chains of systems |
 /// | `IdleTypesBenchmark`, `WaitingRowsBenchmark` | frames among many types, and many waiting rows, that do nothing |
 /// | `ScheduleBuildBenchmark`, `DefineTypesBenchmark` | the cost before the first frame |

@@ -10,7 +10,9 @@
 /// | `SnapshotFileTimes` | the program that writes and reads snapshots beside plain loops over as many bytes, in turns |
 /// | `ChangeTimes` | the program that times tracked changes: writing in place, the hash of changed blocks, deltas |
 /// | `SmallFrames` | the program that runs a small world with the default number of workers and with one, in turns |
-/// | `EventsBenchmark` | JMH: rows that sleep until times, beside a plain heap |
+/// | `EventTimes` | rows that sleep until times, beside a plain heap and SSJ |
+/// | `SsjEvents` | its rival SSJ |
+/// | `Events`, `RowEvents`, `HeapEvents` | things with events, for it: rows of a simulation, and a plain heap |
 /// | `RecordingBenchmark` | JMH: frames without and with a flight recording |
 /// | `Crowd`, `PlainCrowd` | the frames of the engine, and the same by hand |
 /// | `Victims` | the rows that they replace, drawn at random |

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -124,9 +125,32 @@ class TurnsTargetsTest {
                         pass("system", "1000", "1", 230),
                         pass("plain", "1000", "10", 1000),
                         pass("system", "1000", "10", 3500)));
+        layouts(105);
         final String table = IterateTargets.render(results);
-        assertEquals(List.of("yes", "no", "no", "yes"), verdictsOf(table), table);
+        assertEquals(List.of("yes", "no", "no", "yes", "yes"), verdictsOf(table), table);
         assertTrue(table.contains("| 130 ns |"), table);
+        layouts(106);
+        assertEquals("no", verdictsOf(IterateTargets.render(results)).getLast(), "the worst of all");
+    }
+
+    /// Systems as fast as the fastest loop over data laid out alike, but one.
+    private void layouts(final double worst) throws IOException {
+        final List<String> all = new ArrayList<>();
+        for (final String rows : List.of("100000", "1000000", "4000000")) {
+            all.add(way("plainColumns", rows, 120));
+            all.add(way("plainStaggered", rows, 100));
+            all.add(way("columns", rows, rows.equals("1000000") ? worst : 100));
+            all.add(way("plainVectors", rows, 50));
+            all.add(way("plainRecords", rows, 90));
+            all.add(way("vectors", rows, 50));
+        }
+        ResultFiles.write(results.resolve("iterateLayouts.csv"), all);
+    }
+
+    private static String way(final String way, final String rows, final double nanos) {
+        return """
+                {"benchmark": "a.B.pass", "params": {"way": "%s", "rows": "%s"},
+                 "primaryMetric": {"rawData": [[%s]]}}""".formatted(way, rows, nanos);
     }
 
     @Test

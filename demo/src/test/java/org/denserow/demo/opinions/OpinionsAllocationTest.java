@@ -1,0 +1,42 @@
+package org.denserow.demo.opinions;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.function.Function;
+import org.denserow.demo.scenario.World;
+import org.denserow.demo.scenario.WorldRuns;
+import org.denserow.engine.Simulation;
+import org.denserow.engine.SimulationOptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// The opinions has gone in most windows; the systems look at all people all the same.
+@Tag("allocation")
+class OpinionsAllocationTest {
+
+    private static final int STEPS = 200; // of a window
+
+    private static volatile Object escaped; // keeps what the twin allocates from being optimised away
+
+    private static Function<SimulationOptions, World> people(final boolean twin) {
+        return options -> {
+            final Simulation sim = Simulation.create(options);
+            final Opinions model = new Opinions(sim, 5_000, 3, 100);
+            if (twin) {
+                sim.system("allocate").once((chunk, commands) -> escaped = new Object());
+            }
+            return new OpinionsWorld(sim, model);
+        };
+    }
+
+    @Test
+    void step_steadyState_allocatesNothing() {
+        assertEquals(0, WorldRuns.steadyBytes(people(false), 2, STEPS, 60));
+    }
+
+    @Test
+    void step_twinThatAllocates_isCaught() {
+        assertTrue(WorldRuns.steadyBytes(people(true), 2, STEPS, 2) >= 16 * STEPS);
+    }
+}
