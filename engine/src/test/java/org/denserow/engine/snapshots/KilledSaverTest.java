@@ -32,7 +32,8 @@ class KilledSaverTest {
 
         private Saver() {}
 
-        /// Prints the number of each frame whose save was counted as written.
+        /// Prints the number of each frame whose save was counted as written. It looks only when the next save was taken:
+        /// so the write before has ended, and the count is not that of a write that ended between two looks.
         public static void main(final String[] arguments) throws IOException {
             final Path file = Path.of(arguments[0]);
             final Beats beats = new Beats(1, ROWS);
@@ -41,15 +42,23 @@ class KilledSaverTest {
             }
             final SnapshotWriter writer = new SnapshotWriter(file, FileOptions.defaults());
             long running = 0; // the frame that is being written
-            for (long seen = 0; ; ) {
+            for (long saves = 0; ; ) {
                 beats.sim.step();
-                if (writer.written() > seen) {
-                    seen = writer.written();
-                    System.out.println(running);
-                }
                 if (writer.save(beats.sim)) {
+                    if (saves > 0) {
+                        check(writer, saves);
+                        System.out.println(running);
+                    }
+                    saves++;
                     running = beats.sim.frame();
                 }
+            }
+        }
+
+        /// Ends the process if an ended write was not counted.
+        private static void check(final SnapshotWriter writer, final long ended) {
+            if (writer.written() < ended || writer.failed() > 0) {
+                throw new IllegalStateException("each write that ended was written: ended=" + ended + ", " + writer);
             }
         }
     }
