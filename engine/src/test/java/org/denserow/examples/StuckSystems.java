@@ -40,9 +40,9 @@ final class StuckSystems {
 
     /// The `onStall` of the job options; the thread of the watchdog calls it.
     void stalled(final StallReport report) {
+        stalls.increment(); // before the gauge: who sees that one is stuck finds it counted
         sinceNanos.putIfAbsent(
                 report.job(), System.nanoTime() - report.atLeast().toNanos());
-        stalls.increment();
         LOGGER.log(System.Logger.Level.WARNING, report); // system, chunk, worker, thread, time, stack
     }
 
