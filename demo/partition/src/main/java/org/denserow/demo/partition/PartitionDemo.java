@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +14,6 @@ import org.denserow.demo.partition.PartitionedTown.Fault;
 /// all frames are compared with those of the same town in one process.
 public final class PartitionDemo {
 
-    private static final String USAGE = """
-            demo/partition/run [--frames N] [--hertz H] [--folder DIR]: a town in two processes on this machine, each with
-            its half and a page that shows it; then the comparison with one process.
-              --frames N    where it ends, 1 to 100000; 1000 if it is left out
-              --hertz H     frames a second, 0 for as many as possible; 25 if it is left out
-              --folder DIR  snapshots of both every 100 frames; started again, it goes on from the last common one""";
     private static final int RANKS = 2;
     private static final int WIDE = 4; // squares
     private static final int HIGH = 2;
@@ -39,61 +32,17 @@ public final class PartitionDemo {
     /// Runs the demo.
     ///
     /// @param arguments see `--help`
-    /// @throws IOException if processes cannot be started
-    /// @throws InterruptedException never
-    public static void main(final String[] arguments) throws IOException, InterruptedException {
-        final RunOptions run;
-        try {
-            run = options(List.of(arguments));
-        } catch (final IllegalArgumentException thrown) {
-            System.out.println(thrown.getMessage() + "\n" + USAGE);
-            System.exit(2);
-            return;
-        }
-        if (run == null) {
-            System.out.println(USAGE);
-            return;
-        }
-        final PartitionDemo demo = new PartitionDemo(run);
+    public static void main(final String[] arguments) {
+        System.exit(PartitionCommand.commandLine(PartitionDemo::run).execute(arguments));
+    }
+
+    private static int run(final PartitionCommand command) throws IOException, InterruptedException {
+        final RunOptions run =
+                RunOptions.of(endpoints(), WIDE, HIGH, command.frames()).withPages(command.hertz());
+        final PartitionDemo demo =
+                new PartitionDemo(command.folder() == null ? run : run.withSnapshots(command.folder(), EVERY));
         Runtime.getRuntime().addShutdownHook(new Thread(demo::end)); // also at SIGTERM and ctrl-C
-        System.exit(demo.run() ? 0 : 1);
-    }
-
-    private static RunOptions options(final List<String> arguments) throws SocketException {
-        long frames = 1_000;
-        double hertz = 25;
-        Path folder = null;
-        for (int i = 0; i < arguments.size(); i += 2) {
-            final String name = arguments.get(i);
-            if (name.equals("--help")) {
-                return null;
-            }
-            if (i + 1 == arguments.size()) {
-                throw new IllegalArgumentException("an option has a value: option=" + name);
-            }
-            final String value = arguments.get(i + 1);
-            switch (name) {
-                case "--frames" -> frames = (long) number(name, value, 1, 100_000);
-                case "--hertz" -> hertz = number(name, value, 0, 10_000);
-                case "--folder" -> folder = Path.of(value).toAbsolutePath();
-                default -> throw new IllegalArgumentException("there is no such option: option=" + name);
-            }
-        }
-        final RunOptions run = RunOptions.of(endpoints(), WIDE, HIGH, frames).withPages(hertz);
-        return folder == null ? run : run.withSnapshots(folder, EVERY);
-    }
-
-    private static double number(final String name, final String value, final double least, final double most) {
-        try {
-            final double number = Double.parseDouble(value);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (final NumberFormatException thrown) {
-            // refused below
-        }
-        throw new IllegalArgumentException(
-                "the value of an option is in [" + (long) least + ", " + (long) most + "]: " + name + '=' + value);
+        return demo.run() ? 0 : 1;
     }
 
     private static List<String> endpoints() {

@@ -10,5 +10,5 @@
 /// | `PartitionProcess` | the process of a rank |
 /// | `RunOptions`, `Figures` | what it is told, and what it says of a frame |
 /// | `StartedRank` | such a process as its starter sees it |
-/// | `PartitionDemo` | the demo |
+/// | `PartitionDemo`, `PartitionCommand` | the demo, and its command line |
 package org.denserow.demo.partition;
