@@ -95,7 +95,7 @@ final class Tallies {
             if (tally.fixed() == null) {
                 sums[tally.index] = tally.kind().added(sums[tally.index], term);
             } else {
-                units[tally.index] = tally.fixed().sum(units[tally.index], ofUnits);
+                units[tally.index] = tally.sum(units[tally.index], ofUnits);
             }
         }
 

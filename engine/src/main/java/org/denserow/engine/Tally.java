@@ -227,6 +227,15 @@ public final class Tally {
 
     // ---- For Tallies and chunks ----
 
+    /// {@return the sum of two numbers of units, of one chunk}
+    long sum(final long before, final long units) {
+        try {
+            return fixed.sum(before, units);
+        } catch (final ArithmeticException overflow) {
+            throw new ArithmeticException(overflow.getMessage() + ", or smaller terms: tally=" + name);
+        }
+    }
+
     /// Adds a term at once.
     void addNow(final double term, final long units) {
         if (fixed == null) {

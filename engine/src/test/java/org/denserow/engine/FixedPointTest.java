@@ -148,6 +148,7 @@ class FixedPointTest {
             terms[1] = 1;
             final SystemFailure failure = assertThrows(SystemFailure.class, sim::step);
             assertInstanceOf(ArithmeticException.class, failure.getCause());
+            assertTrue(failure.getCause().getMessage().endsWith("tally=much"), failure::toString);
             sim.recover();
             assertThrows(IllegalStateException.class, plain::units);
             assertNotEquals(0, FIXED.unit());

@@ -16,21 +16,30 @@ record TaskShare(int number, int count, String source) {
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,7})/(\\d{1,7})");
 
-    /// Variables of a scheduler: the number of the task, the first one, the step between two, the last one or the count.
+    /// Variables of a scheduler: the number of the task, the first one, the step between two, the last one. And how many
+    /// tasks there are, which of an array such as `2,4` is 2, though the numbers from 2 to 4 are three; Grid Engine has no
+    /// such arrays.
     private enum Scheduler {
-        SLURM("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_STEP", "SLURM_ARRAY_TASK_MAX"),
-        GRID_ENGINE("SGE_TASK_ID", "SGE_TASK_FIRST", "SGE_TASK_STEPSIZE", "SGE_TASK_LAST");
+        SLURM(
+                "SLURM_ARRAY_TASK_ID",
+                "SLURM_ARRAY_TASK_MIN",
+                "SLURM_ARRAY_TASK_STEP",
+                "SLURM_ARRAY_TASK_MAX",
+                "SLURM_ARRAY_TASK_COUNT"),
+        GRID_ENGINE("SGE_TASK_ID", "SGE_TASK_FIRST", "SGE_TASK_STEPSIZE", "SGE_TASK_LAST", "");
 
         private final String id;
         private final String first;
         private final String step;
         private final String last;
+        private final String count;
 
-        Scheduler(final String id, final String first, final String step, final String last) {
+        Scheduler(final String id, final String first, final String step, final String last, final String count) {
             this.id = id;
             this.first = first;
             this.step = step;
             this.last = last;
+            this.count = count;
         }
     }
 
@@ -72,6 +81,12 @@ record TaskShare(int number, int count, String source) {
             final int step = Integer.parseInt(environment.getOrDefault(scheduler.step, "1"));
             final int from = Integer.parseInt(environment.get(scheduler.id)) - first;
             final int count = Math.toIntExact(((long) last - first) / step + 1);
+            if (Integer.parseInt(environment.getOrDefault(scheduler.count, "" + count)) != count) {
+                throw new IllegalArgumentException("the tasks of an array must have numbers at one distance: "
+                        + shown(scheduler.first, environment) + ", " + shown(scheduler.step, environment) + ", "
+                        + shown(scheduler.last, environment) + ", " + shown(scheduler.count, environment)
+                        + "; take an array such as 1-8, or pass --task K/N");
+            }
             if (step >= 1 && from >= 0 && from % step == 0 && from / step < count) {
                 return new TaskShare(from / step + 1, count, scheduler.id + "=" + environment.get(scheduler.id));
             }

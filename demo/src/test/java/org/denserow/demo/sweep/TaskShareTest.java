@@ -53,6 +53,26 @@ class TaskShareTest {
     }
 
     @Test
+    @DisplayName("an array whose numbers have holes is refused: a share that no task runs would be missing in the end")
+    void of_slurmArrayWithHoles_isRefused() {
+        final String evenly =
+                "SLURM_ARRAY_TASK_ID=4 SLURM_ARRAY_TASK_MIN=2 SLURM_ARRAY_TASK_MAX=4 SLURM_ARRAY_TASK_STEP=1";
+        assertEquals(
+                "3/3",
+                TaskShare.of(environment(evenly + " SLURM_ARRAY_TASK_COUNT=3"))
+                        .orElseThrow()
+                        .toString());
+        final String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> TaskShare.of(environment(evenly + " SLURM_ARRAY_TASK_COUNT=2")))
+                .getMessage();
+        assertEquals(
+                "the tasks of an array must have numbers at one distance: SLURM_ARRAY_TASK_MIN=2, SLURM_ARRAY_TASK_STEP=1,"
+                        + " SLURM_ARRAY_TASK_MAX=4, SLURM_ARRAY_TASK_COUNT=2; take an array such as 1-8, or pass --task K/N",
+                message);
+    }
+
+    @Test
     void of_noArray_isEmpty() {
         assertEquals(Optional.empty(), TaskShare.of(Map.of("SLURM_JOB_ID", "5")));
         assertEquals(Optional.empty(), TaskShare.of(Map.of("SGE_TASK_ID", "undefined")));
