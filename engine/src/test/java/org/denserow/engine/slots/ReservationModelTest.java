@@ -56,7 +56,7 @@ class ReservationModelTest {
         World(final int number, final Random random, final String where) {
             this.random = random;
             this.where = where;
-            final int maxGeneration = number % 4 == 0 ? Handle.MAX_GENERATION : 4 + random.nextInt(20);
+            final int maxGeneration = number % 4 == 0 ? Handle.MAX_GENERATION : 2 + random.nextInt(10);
             final int maxSlots = number % 2 == 0 ? 2000 + random.nextInt(2000) : 1_000_000;
             slots = new DenseSlotMap(TYPE, 1500, maxSlots, maxGeneration, 0);
             slots.space().addSlotsUpTo(random.nextInt(1000));
