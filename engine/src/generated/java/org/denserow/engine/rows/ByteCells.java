@@ -45,6 +45,13 @@ public final class ByteCells extends Cells<byte[]> implements ByteColumn {
     }
 
     @Override
+    void scatter(final byte[] source, final int from, final byte[] target, final int[] to, final int count) {
+        for (int i = 0; i < count; i++) {
+            target[to[i]] = source[from + i];
+        }
+    }
+
+    @Override
     void exchange(final byte[] target, final int a, final int b) {
         final byte cell = target[a];
         target[a] = target[b];

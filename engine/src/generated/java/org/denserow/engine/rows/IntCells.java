@@ -45,6 +45,13 @@ public final class IntCells extends Cells<int[]> implements IntColumn {
     }
 
     @Override
+    void scatter(final int[] source, final int from, final int[] target, final int[] to, final int count) {
+        for (int i = 0; i < count; i++) {
+            target[to[i]] = source[from + i];
+        }
+    }
+
+    @Override
     void exchange(final int[] target, final int a, final int b) {
         final int cell = target[a];
         target[a] = target[b];

@@ -48,6 +48,13 @@ public abstract sealed class WideCells extends Cells<long[]> permits LongCells, 
     }
 
     @Override
+    void scatter(final long[] source, final int from, final long[] target, final int[] to, final int count) {
+        for (int i = 0; i < count; i++) {
+            target[to[i]] = source[from + i];
+        }
+    }
+
+    @Override
     void exchange(final long[] target, final int a, final int b) {
         final long cell = target[a];
         target[a] = target[b];

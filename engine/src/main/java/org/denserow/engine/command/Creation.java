@@ -17,6 +17,13 @@ import org.denserow.jobs.ChunkJob;
 /// O(keys) for each state among them; allocates when there are more pieces than ever before.
 final class Creation {
 
+    /// Rows of a pinned type of which one step is done before the next one.
+    private static final int MOST_AT_ONCE = 256;
+
+    // One for all types: there may be many that are not pinned.
+    private static final int[] NO_PLACES = {};
+    private static final long[] NO_ROOM = {};
+
     private static final RowState[] REGIONS = {RowState.PERMANENT, RowState.ACTIVE, RowState.PENDING};
 
     private final TypeLog type;
@@ -28,6 +35,8 @@ final class Creation {
     private final ChunkJob bindJob = this::bind;
     private final ChunkJob tagJob = this::fillTag;
     private RecorderSet recorders; // of the boundary
+    private final int[] places; // of new rows of a pinned type
+    private final long[] room; // for indices
     private int first; // new row of the current state
     private final int[] wanted = new int[RowState.values().length]; // number of rows, by state
 
@@ -37,6 +46,8 @@ final class Creation {
         this.store = type.store();
         this.slots = type.slots();
         this.isPinned = store.layout().isPinned();
+        this.places = isPinned ? new int[MOST_AT_ONCE] : NO_PLACES;
+        this.room = isPinned ? new long[MOST_AT_ONCE] : NO_ROOM;
     }
 
     /// Makes room for creations. Each may be a piece of its own if states alternate.
@@ -46,6 +57,10 @@ final class Creation {
 
     void arrays(final Consumer<Object> to) {
         pieces.arrays(to);
+        if (isPinned) {
+            to.accept(places);
+            to.accept(room);
+        }
     }
 
     void apply(final RecorderSet from) {
@@ -187,17 +202,36 @@ final class Creation {
         }
     }
 
-    /// Creates rows of a pinned type, one run of adjacent places after the other.
+    /// Creates rows of a pinned type in the lowest vacant places. Those are anywhere if the type has holes: so each step is
+    /// done for many rows before the next one begins, and their cache misses overlap.
     private void pin(final CreatedRows created, final int begin, final int end, final RowState state) {
+        final int[] of = created.slots();
         for (int row = begin; row < end; ) {
-            final int first = store.openRows(end - row, state);
-            final int count = store.openRun(first, end - row);
-            assert count > 0 : "a free place must be a run of at least one: row=" + first; // or this never ends
-            bind(created, row, row + count, first);
-            slots.extend(first, count, state);
-            store.fill(created.staged(), row, count, first);
+            final int count = open(end - row, state);
+            for (int i = 0; i < count; i++) {
+                slots.bind(of[row + i], places[i]);
+            }
+            store.fill(created.staged(), row, count, places, state, room);
             row += count;
         }
+    }
+
+    /// Takes vacant places of a pinned type, the lowest ones.
+    ///
+    /// @return how many were taken: as many as are wanted, or as there is room for in the list
+    private int open(final int wanted, final RowState state) {
+        final int most = Math.min(wanted, places.length);
+        for (int count = 0; count < most; ) {
+            final int first = store.openRows(most - count, state);
+            final int run = store.openRun(first, most - count);
+            assert run > 0 : "a free place must be a run of at least one: row=" + first; // or this never ends
+            slots.extend(first, run, state);
+            for (int i = 0; i < run; i++) {
+                places[count + i] = first + i;
+            }
+            count += run;
+        }
+        return most;
     }
 
     /// Refuses the creates that do not fit.

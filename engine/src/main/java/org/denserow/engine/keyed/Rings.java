@@ -46,6 +46,7 @@ final class Rings {
     private int[] next;
     private int linked; // rows in rings
     private long changes;
+    private final LinkReads reads = new LinkReads();
     private String savedAs = ""; // the name for which the next ones were made: building a text allocates
     private String keysName;
     private String prevName;
@@ -138,6 +139,14 @@ final class Rings {
         }
         linked++;
         return entry == ONE_ROW;
+    }
+
+    /// Reads what [#link(int,long)] will need for many rows that are anywhere.
+    ///
+    /// @param of the keys of the rows, overwritten
+    void readAhead(final int[] rows, final int count, final long[] of) {
+        reads.heads(heads, rows, count, of);
+        reads.links(rows, count, of, keys, prev, next);
     }
 
     /// Adds a row in no ring to the ring of another row, directly after it.

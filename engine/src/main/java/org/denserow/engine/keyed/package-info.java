@@ -11,6 +11,7 @@
 /// | `RowNameIndex`, `NameHash` | the index of texts, and their hash |
 /// | `RowRangeIndex` | the index of ranges, without rings |
 /// | `Rings` | a ring of rows for each key, and the head of each ring |
+/// | `LinkReads` | what many links need, read ahead of them |
 /// | `Openings` | rows that messages of the present boundary create, by key |
 /// | `Repeats` | rows that joined a key which already had one, for reports |
 ///

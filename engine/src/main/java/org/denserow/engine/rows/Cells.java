@@ -289,6 +289,9 @@ public abstract sealed class Cells<A> extends Follower implements Column<A>
 
     abstract void replay(A target, int[] from, int[] to, int count);
 
+    /// Copies consecutive rows of an array to the rows `to[i]` of another one.
+    abstract void scatter(A source, int from, A target, int[] to, int count);
+
     abstract void exchange(A target, int a, int b);
 
     /// Exchanges the rows `a[i]` and `b[i]`, in order.

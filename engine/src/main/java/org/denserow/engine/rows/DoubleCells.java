@@ -45,6 +45,13 @@ public final class DoubleCells extends Cells<double[]> implements DoubleColumn {
     }
 
     @Override
+    void scatter(final double[] source, final int from, final double[] target, final int[] to, final int count) {
+        for (int i = 0; i < count; i++) {
+            target[to[i]] = source[from + i];
+        }
+    }
+
+    @Override
     void exchange(final double[] target, final int a, final int b) {
         final double cell = target[a];
         target[a] = target[b];

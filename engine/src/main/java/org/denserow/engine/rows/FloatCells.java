@@ -71,6 +71,36 @@ public final class FloatCells extends Cells<float[]> implements FloatColumn {
     }
 
     @Override
+    void scatter(final float[] source, final int from, final float[] target, final int[] to, final int count) {
+        if (stride() == 1) {
+            scatterCells(source, from, target, to, count);
+        } else {
+            scatterVectors(source, from, target, to, count, stride());
+        }
+    }
+
+    private static void scatterCells(
+            final float[] source, final int from, final float[] target, final int[] to, final int count) {
+        for (int i = 0; i < count; i++) {
+            target[to[i]] = source[from + i];
+        }
+    }
+
+    private static void scatterVectors(
+            final float[] source,
+            final int from,
+            final float[] target,
+            final int[] to,
+            final int count,
+            final int stride) {
+        for (int i = 0; i < count; i++) {
+            for (int component = 0; component < stride; component++) {
+                target[stride * to[i] + component] = source[stride * (from + i) + component];
+            }
+        }
+    }
+
+    @Override
     void exchange(final float[] target, final int a, final int b) {
         for (int component = 0; component < stride(); component++) {
             final int cellOfA = stride() * a + component;

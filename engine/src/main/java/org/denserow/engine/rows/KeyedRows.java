@@ -146,6 +146,14 @@ public abstract class KeyedRows {
     /// @param row a row that exists
     public void leaveIfChanged(final int row) {}
 
+    /// Says that rows are about to enter, one after the other. An index may load into the caches what it will need; it
+    /// changes nothing.
+    ///
+    /// @param ofRows the rows
+    /// @param count how many
+    /// @param room for its numbers, `count` at least
+    public void readAhead(final int[] ofRows, final int count, final long[] room) {}
+
     /// Rows were moved towards an order. An index may use this call to check whether rows stand in the order of their
     /// keys.
     ///

@@ -128,6 +128,13 @@ public final class ObjectCells<T> extends Cells<T[]> implements ObjectColumn<T> 
     }
 
     @Override
+    void scatter(final T[] source, final int from, final T[] target, final int[] to, final int count) {
+        for (int i = 0; i < count; i++) {
+            target[to[i]] = source[from + i];
+        }
+    }
+
+    @Override
     void exchange(final T[] target, final int a, final int b) {
         final T cell = target[a];
         target[a] = target[b];

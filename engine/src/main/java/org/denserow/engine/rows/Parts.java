@@ -236,6 +236,13 @@ final class Parts {
         }
     }
 
+    /// Lets indices load what they will need for new rows.
+    void readAhead(final int[] rows, final int count, final long[] room) {
+        for (final KeyedRows index : keyed) {
+            index.readAhead(rows, count, room);
+        }
+    }
+
     void activated(final int row) {
         for (final Follower follower : others) {
             follower.activated(row);
@@ -354,6 +361,14 @@ final class Parts {
         buffer.copyCells(fromStaged, count, row);
         for (int tag = 0; tag < tags.length; tag++) {
             buffer.copyTag(tag, fromStaged, count, row);
+        }
+    }
+
+    /// Copies staged rows into new rows that are anywhere.
+    void scatter(final StagedRows buffer, final int fromStaged, final int count, final int[] rows) {
+        buffer.scatterCells(fromStaged, count, rows);
+        for (int tag = 0; tag < tags.length; tag++) {
+            buffer.scatterTag(tag, fromStaged, count, rows);
         }
     }
 

@@ -349,6 +349,39 @@ public final class RowStore {
         parts.created(row, row + count, state(row));
     }
 
+    /// As [#fill(StagedRows,int,int,int)], for rows of a pinned type that fill its holes.
+    ///
+    /// @param buffer staged rows of this type
+    /// @param fromStaged first staged row
+    /// @param count the number of rows, at least 1
+    /// @param into the rows, ascending
+    /// @param state their state
+    /// @param room `count` numbers at least, overwritten
+    public void fill(
+            final StagedRows buffer,
+            final int fromStaged,
+            final int count,
+            final int[] into,
+            final RowState state,
+            final long[] room) {
+        if (into[count - 1] - into[0] == count - 1) {
+            parts.fill(buffer, fromStaged, count, into[0]);
+        } else {
+            parts.scatter(buffer, fromStaged, count, into);
+        }
+        if (state != RowState.PENDING) { // no index has pending rows
+            parts.readAhead(into, count, room);
+        }
+        for (int i = 0; i < count; ) {
+            final int first = into[i];
+            final int begin = i;
+            while (i < count && into[i] - first == i - begin) {
+                i++;
+            }
+            parts.created(first, first + i - begin, state);
+        }
+    }
+
     /// Tells followers of new rows that are filled and counted.
     ///
     /// @param beginRow the first of them

@@ -244,6 +244,38 @@ public final class StagedRows {
         }
     }
 
+    /// Copies cells of staged rows into rows of the type that are anywhere, column by column: the writes of one loop wait
+    /// for memory together.
+    ///
+    /// @param from first staged row
+    /// @param count the number of rows
+    /// @param rows the rows to fill
+    void scatterCells(final int from, final int count, final int[] rows) {
+        for (final Cells<?> column : parts.columns()) {
+            scatter(column, cells[column.index()], from, rows, count);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <A> void scatter(
+            final Cells<A> column, final Object staged, final int from, final int[] rows, final int count) {
+        column.scatter((A) staged, from, column.array(), rows, count);
+    }
+
+    /// Sets a tag of rows of the type that are anywhere, in which it is clear, as in staged rows.
+    ///
+    /// @param tag its number
+    /// @param from first staged row
+    /// @param count the number of rows
+    /// @param rows the rows
+    void scatterTag(final int tag, final int from, final int count, final int[] rows) {
+        final Bitfield staged = tags[tag];
+        final Bitfield bits = parts.tags()[tag].bits;
+        for (int at = staged.nextSet(from, from + count); at >= 0; at = staged.nextSet(at + 1, from + count)) {
+            bits.set(rows[at - from]);
+        }
+    }
+
     /// Clears the values of staged rows that were copied, while they are in the cache. Several threads may call this,
     /// each for its own rows.
     ///

@@ -210,7 +210,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
     /// @param most limit of the count
     public abstract int vacantRun(int first, int most);
 
-    /// Gives a row to a reserved slot. Call [#extend(int,int,RowState)] afterwards, once for a whole run.
+    /// Gives a row to a reserved slot. Call [#extend(int,int,RowState)] too, once for a whole run.
     ///
     /// @param slot a reserved slot
     /// @param row a vacant row: of [#vacantRun(int,int)], or vacated by [#relocate(int,int)]
@@ -219,7 +219,7 @@ public abstract sealed class SlotMap permits DenseSlotMap, PinnedSlotMap {
         meta[row] = slot;
     }
 
-    /// Counts rows after [#bind(int,int)]: their slots are no longer reserved.
+    /// Counts rows with [#bind(int,int)], which is called before or afterwards: their slots are no longer reserved.
     ///
     /// @param first the first of them
     /// @param count how many, contiguous
