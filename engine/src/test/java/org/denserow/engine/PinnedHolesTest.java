@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// places, slots, values column by column, then indices.
 class PinnedHolesTest {
 
-    private static final int ROWS = 1 << 15; // so many that an index reads ahead
+    private static final int ROWS = 1 << 18; // room for so many that an index reads ahead
+    private static final int FIRST = 8_000; // rows
     private static final int KEYS = 500;
     private static final int FRAMES = 6;
 
@@ -45,7 +46,7 @@ class PinnedHolesTest {
             Tag odd) {}
 
     /// What the rows should have, by handle.
-    private record Values(int number, RowState state) {}
+    private record Values(int number, int key, RowState state) {}
 
     private final long seed = Seed.next();
     private final Random random = new Random(seed);
@@ -53,19 +54,20 @@ class PinnedHolesTest {
 
     @ParameterizedTest(name = "workers={0}")
     @ValueSource(ints = {1, 2})
-    @DisplayName("take the lowest vacant places in order; every column, tag and index has what was recorded")
+    @DisplayName(
+            "take the lowest vacant places in order; columns, tags and the index have what was recorded, also after sets of keys")
     void create_inHoles_everyPartIsFilled(final int workers) {
         try (Simulation sim = Simulation.create(SimulationOptions.defaults().withWorkers(workers))) {
             final Kinds kinds = sim.define("kind", Kinds.class, Layout.pinned(ROWS));
             final SetIndex byKey = kinds.table.indices().sets("by key", kinds.key);
             final Commands commands = sim.commands();
-            create(commands, kinds, ROWS / 2);
+            create(commands, kinds, FIRST);
             sim.step();
             for (int frame = 0; frame < FRAMES; frame++) {
                 destroyAtRandom(commands);
                 sim.step();
                 final TreeSet<Integer> vacant = new TreeSet<>();
-                for (int row = 0; row < ROWS; row++) {
+                for (int row = 0; row < 2 * FIRST; row++) {
                     if (!kinds.table.exists(row)) {
                         vacant.add(row);
                     }
@@ -76,9 +78,10 @@ class PinnedHolesTest {
                 created.forEach(handle -> taken.add(kinds.table.find(handle)));
                 final List<Integer> lowest = new ArrayList<>(vacant).subList(0, created.size());
                 assertEquals(new HashSet<>(lowest), taken, "seed=" + seed + ", the lowest vacant places");
-                checkRows(kinds);
-                checkIndex(kinds, byKey);
-                kinds.table.store().checkInvariants();
+                checkAll(kinds, byKey);
+                setKeys(commands, kinds);
+                sim.step();
+                checkAll(kinds, byKey);
             }
         }
     }
@@ -101,7 +104,7 @@ class PinnedHolesTest {
             if (number % 2 != 0) {
                 commands.with(kinds.odd);
             }
-            expected.put(handle, new Values(number, state));
+            expected.put(handle, new Values(number, Math.floorMod(number, KEYS), state));
             created.add(handle);
         }
         return created;
@@ -119,6 +122,24 @@ class PinnedHolesTest {
         }
     }
 
+    /// Sets other keys of more rows than are read ahead at a time; of some twice.
+    private void setKeys(final Commands commands, final Kinds kinds) {
+        final List<Long> rows = new ArrayList<>(new TreeSet<>(expected.keySet()));
+        for (int i = 0; i < 1_000; i++) {
+            final long handle = rows.get(random.nextInt(rows.size()));
+            final Values before = expected.get(handle);
+            final int key = random.nextInt(KEYS);
+            commands.set(handle, kinds.key, key);
+            expected.put(handle, new Values(before.number, key, before.state));
+        }
+    }
+
+    private void checkAll(final Kinds kinds, final SetIndex byKey) {
+        checkRows(kinds);
+        checkIndex(kinds, byKey);
+        kinds.table.store().checkInvariants();
+    }
+
     private void checkRows(final Kinds kinds) {
         assertEquals(expected.size(), kinds.table.rows());
         expected.forEach((handle, values) -> {
@@ -131,7 +152,7 @@ class PinnedHolesTest {
             assertEquals(number + 1f, kinds.at.get(3 * row + 1), text);
             assertEquals(number + 2f, kinds.at.get(3 * row + 2), text);
             assertEquals(number, kinds.exact.get(row), text);
-            assertEquals(Math.floorMod(number, KEYS), kinds.key.get(row), text);
+            assertEquals(values.key, kinds.key.get(row), text);
             assertEquals(number, kinds.code.get(row), text);
             assertEquals((byte) number, kinds.small.get(row), text);
             assertEquals("row " + number, kinds.label.get(row), text);

@@ -14,13 +14,22 @@ import org.denserow.engine.slots.SlotSpace;
 /// It walks a second time over the `set` commands of key columns.
 ///
 /// *Threads*: the thread that plays back the type. *Cost*: O(chunks that recorded + sets of the column) for each key
-/// column; nothing without indices. *Memory*: a bit per row, after the first set of a key.
+/// column; nothing without indices. *Memory*: a bit per row and 3 KB, after the first set of a key.
 final class Rekeying {
+
+    private static final int MOST_AT_ONCE = 256;
+
+    // One for all types: in many no command sets a key.
+    private static final int[] NO_ROWS = {};
+    private static final long[] NO_ROOM = {};
 
     private final TypeLog type;
     private final RowStore store;
     private final SlotSpace slots;
     private final RowSet rows = new RowSet();
+    private int[] batch = NO_ROWS; // rows whose links are read ahead
+    private int count; // of them
+    private long[] room = NO_ROOM; // for indices
 
     Rekeying(final TypeLog type) {
         this.type = type;
@@ -35,6 +44,10 @@ final class Rekeying {
 
     void arrays(final Consumer<Object> to) {
         rows.arrays(to);
+        if (batch.length > 0) {
+            to.accept(batch);
+            to.accept(room);
+        }
     }
 
     /// Tells all indices of the type about the keys that the boundary set.
@@ -59,23 +72,48 @@ final class Rekeying {
     private void tell(final RecorderSet recorders, final KeyedRows like) {
         rows.clear(); // also clears the remains of a boundary that broke
         fit();
+        if (batch.length == 0) {
+            batch = new int[MOST_AT_ONCE];
+            room = new long[MOST_AT_ONCE];
+        }
         collect(recorders, like.key());
         if (like.second() != null) {
             collect(recorders, like.second());
         }
         final KeyedRows[] indices = store.schema().indices();
         for (final KeyedRows index : indices) {
-            for (int row = rows.next(0); index.sharesKeys(like) && row >= 0; row = rows.next(row + 1)) {
-                index.leaveIfChanged(row);
-            }
-        }
-        for (int row = rows.next(0); row >= 0; row = rows.next(row + 1)) {
-            for (final KeyedRows index : indices) {
-                if (index.sharesKeys(like)) {
-                    index.rekeyed(row);
+            for (int row = 0; index.sharesKeys(like) && takeRows(row); row = batch[count - 1] + 1) {
+                index.readLinks(batch, count, room);
+                for (int i = 0; i < count; i++) {
+                    index.leaveIfChanged(batch[i]);
                 }
             }
         }
+        for (int row = 0; takeRows(row); row = batch[count - 1] + 1) {
+            for (final KeyedRows index : indices) {
+                if (index.sharesKeys(like)) {
+                    index.readAhead(batch, count, room);
+                }
+            }
+            for (int i = 0; i < count; i++) {
+                for (final KeyedRows index : indices) {
+                    if (index.sharesKeys(like)) {
+                        index.rekeyed(batch[i]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes the next rows of the set, as many as are read ahead.
+    ///
+    /// @return whether there are any
+    private boolean takeRows(final int from) {
+        count = 0;
+        for (int row = rows.next(from); row >= 0 && count < batch.length; row = rows.next(row + 1)) {
+            batch[count++] = row;
+        }
+        return count > 0;
     }
 
     private void collect(final RecorderSet recorders, final Cells<?> key) {

@@ -6,27 +6,29 @@ import org.denserow.engine.sparse.LongHashMap;
 /// each place leads to the next: the head of the ring, the row after it, that row's own link. Here each loop reads one of
 /// these places for all rows, so that their cache misses overlap. Nothing is changed.
 ///
-/// *Cost*: O(rows), twice the look-ups of keys. It pays where links and keys are too many for the caches. *Threads*: as
-/// the rings.
+/// *Cost*: O(rows), twice the look-ups of keys. *Threads*: as the rings.
 final class LinkReads {
+
+    /// Rows of a type from which it pays, with 4 MiB of links: those of fewer rows are in the caches.
+    static final int LEAST_ROWS = 1 << 18;
 
     private int seen; // never read: a compiler drops loads whose values go nowhere
 
-    /// Looks up the heads of rings.
+    /// Reads for rows in no ring: their own links, the heads of the rings that they will join, and the rows after these.
     ///
-    /// @param of the keys; the heads afterwards, or the row itself for a key without a ring
-    void heads(final LongHashMap heads, final int[] rows, final int count, final long[] of) {
-        for (int i = 0; i < count; i++) {
-            of[i] = heads.getOrDefault(of[i], rows[i]);
-        }
-    }
-
-    /// Reads the links of rows, of their heads, and of the rows after these.
-    ///
-    /// @param of the heads, overwritten
-    void links(
-            final int[] rows, final int count, final long[] of, final long[] keys, final int[] prev, final int[] next) {
+    /// @param of the keys of the rows, overwritten
+    void joining(
+            final int[] rows,
+            final int count,
+            final long[] of,
+            final LongHashMap heads,
+            final long[] keys,
+            final int[] prev,
+            final int[] next) {
         int sum = 0;
+        for (int i = 0; i < count; i++) {
+            of[i] = heads.getOrDefault(of[i], rows[i]); // of a key without a ring, the row itself
+        }
         for (int i = 0; i < count; i++) {
             sum += next[rows[i]] + prev[rows[i]] + (int) keys[rows[i]];
         }
@@ -34,9 +36,35 @@ final class LinkReads {
             of[i] = next[(int) of[i]];
         }
         for (int i = 0; i < count; i++) {
-            final int after = (int) of[i];
-            sum += prev[after == Rings.OUT ? rows[i] : after < 0 ? ~after : after];
+            sum += prev[linked((int) of[i], rows[i])];
         }
         seen = sum;
+    }
+
+    /// Reads for rows in rings: the rows beside them, and the heads.
+    ///
+    /// @param room for as many numbers
+    void leaving(
+            final int[] rows,
+            final int count,
+            final long[] room,
+            final LongHashMap heads,
+            final long[] keys,
+            final int[] prev,
+            final int[] next) {
+        long sum = 0;
+        for (int i = 0; i < count; i++) {
+            room[i] = keys[rows[i]];
+            sum += next[prev[rows[i]]] + prev[linked(next[rows[i]], rows[i])];
+        }
+        for (int i = 0; i < count; i++) {
+            sum += heads.getOrDefault(room[i], 0);
+        }
+        seen = (int) sum;
+    }
+
+    /// The row that a link names, or another one if it names none.
+    private static int linked(final int link, final int other) {
+        return link == Rings.OUT ? other : link < 0 ? ~link : link;
     }
 }

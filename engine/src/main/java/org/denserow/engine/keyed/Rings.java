@@ -141,12 +141,23 @@ final class Rings {
         return entry == ONE_ROW;
     }
 
+    /// Whether it pays to read ahead.
+    boolean isLarge() {
+        return next.length >= LinkReads.LEAST_ROWS;
+    }
+
     /// Reads what [#link(int,long)] will need for many rows that are anywhere.
     ///
     /// @param of the keys of the rows, overwritten
     void readAhead(final int[] rows, final int count, final long[] of) {
-        reads.heads(heads, rows, count, of);
-        reads.links(rows, count, of, keys, prev, next);
+        reads.joining(rows, count, of, heads, keys, prev, next);
+    }
+
+    /// Reads what [#unlink(int)] will need for many rows.
+    ///
+    /// @param room for as many numbers
+    void readLinks(final int[] rows, final int count, final long[] room) {
+        reads.leaving(rows, count, room, heads, keys, prev, next);
     }
 
     /// Adds a row in no ring to the ring of another row, directly after it.

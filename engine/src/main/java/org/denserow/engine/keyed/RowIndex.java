@@ -88,6 +88,13 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     }
 
     @Override
+    public final void readLinks(final int[] ofRows, final int count, final long[] room) {
+        if (rings().isLarge()) {
+            rings().readLinks(ofRows, count, room);
+        }
+    }
+
+    @Override
     public final void rekeyed(final int row) {
         leaveIfChanged(row);
         if (!rings.isLinked(row) && belongs(row)) {

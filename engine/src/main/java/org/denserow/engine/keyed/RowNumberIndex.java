@@ -22,9 +22,6 @@ import org.denserow.engine.storage.RowLookup;
 /// *Threads*: as [RowIndex].
 abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowSetIndex {
 
-    /// Rows from which it pays to read ahead: links and keys of fewer rows are in the caches.
-    private static final int LEAST_ROWS_AHEAD = 1 << 15;
-
     private final KeyNumbers numbers;
     private final Pairs pairs; // null for keys of one column
 
@@ -160,7 +157,7 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
 
     @Override
     public final void readAhead(final int[] ofRows, final int count, final long[] room) {
-        if (pairs == null && rings().capacity() >= LEAST_ROWS_AHEAD) {
+        if (pairs == null && rings().isLarge()) {
             final Object keys = key().array();
             for (int i = 0; i < count; i++) {
                 room[i] = numbers.of(keys, ofRows[i]);

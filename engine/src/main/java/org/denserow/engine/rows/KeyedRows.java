@@ -154,6 +154,13 @@ public abstract class KeyedRows {
     /// @param room for its numbers, `count` at least
     public void readAhead(final int[] ofRows, final int count, final long[] room) {}
 
+    /// Says that rows are about to leave their keys, as [#readAhead(int\[\],int,long\[\])] does of rows that enter.
+    ///
+    /// @param ofRows the rows
+    /// @param count how many
+    /// @param room for its numbers, `count` at least
+    public void readLinks(final int[] ofRows, final int count, final long[] room) {}
+
     /// Rows were moved towards an order. An index may use this call to check whether rows stand in the order of their
     /// keys.
     ///
