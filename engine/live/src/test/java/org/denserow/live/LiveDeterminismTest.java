@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LiveDeterminismTest {
 
     private static final int FLIES = 3000;
-    private static final int FRAMES = 60;
+    private static final int FRAMES = 40;
 
     private static SampleModel model(final int workers) {
         return new SampleModel(SimulationOptions.defaults().withWorkers(workers).withoutLossWarnings(), FLIES);

@@ -3,10 +3,12 @@ package org.denserow.engine.command;
 import java.util.function.Consumer;
 import org.denserow.engine.ground.Checks;
 import org.denserow.engine.handle.RowState;
+import org.denserow.engine.rows.RowBatch;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.Split;
 import org.denserow.engine.slots.SlotMap;
 import org.denserow.jobs.ChunkJob;
+import org.jspecify.annotations.Nullable;
 
 /// Applies the creations of one type at a boundary, in canonical order. Creates that do not fit are refused. Of the
 /// others, permanent rows come first, then active, then pending ones, so that each region is opened once.
@@ -16,13 +18,6 @@ import org.denserow.jobs.ChunkJob;
 /// *Threads*: the thread that plays back the type, and the workers that run its tasks. *Cost*: O(rows created), and
 /// O(keys) for each state among them; allocates when there are more pieces than ever before.
 final class Creation {
-
-    /// Rows of a pinned type of which one step is done before the next one.
-    private static final int MOST_AT_ONCE = 256;
-
-    // One for all types: there may be many that are not pinned.
-    private static final int[] NO_PLACES = {};
-    private static final long[] NO_ROOM = {};
 
     private static final RowState[] REGIONS = {RowState.PERMANENT, RowState.ACTIVE, RowState.PENDING};
 
@@ -35,8 +30,7 @@ final class Creation {
     private final ChunkJob bindJob = this::bind;
     private final ChunkJob tagJob = this::fillTag;
     private RecorderSet recorders; // of the boundary
-    private final int[] places; // of new rows of a pinned type
-    private final long[] room; // for indices
+    private final @Nullable RowBatch batch; // new rows of a pinned type, null for another one
     private int first; // new row of the current state
     private final int[] wanted = new int[RowState.values().length]; // number of rows, by state
 
@@ -46,8 +40,7 @@ final class Creation {
         this.store = type.store();
         this.slots = type.slots();
         this.isPinned = store.layout().isPinned();
-        this.places = isPinned ? new int[MOST_AT_ONCE] : NO_PLACES;
-        this.room = isPinned ? new long[MOST_AT_ONCE] : NO_ROOM;
+        this.batch = isPinned ? new RowBatch() : null;
     }
 
     /// Makes room for creations. Each may be a piece of its own if states alternate.
@@ -58,8 +51,7 @@ final class Creation {
     void arrays(final Consumer<Object> to) {
         pieces.arrays(to);
         if (isPinned) {
-            to.accept(places);
-            to.accept(room);
+            batch.arrays(to);
         }
     }
 
@@ -206,32 +198,28 @@ final class Creation {
     /// done for many rows before the next one begins, and their cache misses overlap.
     private void pin(final CreatedRows created, final int begin, final int end, final RowState state) {
         final int[] of = created.slots();
-        for (int row = begin; row < end; ) {
-            final int count = open(end - row, state);
-            for (int i = 0; i < count; i++) {
-                slots.bind(of[row + i], places[i]);
+        for (int row = begin; row < end; row += batch.count()) {
+            open(end - row, state);
+            for (int i = 0; i < batch.count(); i++) {
+                slots.bind(of[row + i], batch.rows()[i]);
             }
-            store.fill(created.staged(), row, count, places, state, room);
-            row += count;
+            store.fill(created.staged(), row, batch, state);
         }
     }
 
-    /// Takes vacant places of a pinned type, the lowest ones.
-    ///
-    /// @return how many were taken: as many as are wanted, or as there is room for in the list
-    private int open(final int wanted, final RowState state) {
-        final int most = Math.min(wanted, places.length);
-        for (int count = 0; count < most; ) {
-            final int first = store.openRows(most - count, state);
-            final int run = store.openRun(first, most - count);
+    /// Takes vacant places of a pinned type, the lowest ones: as many as are wanted, or as fit into the batch.
+    private void open(final int wanted, final RowState state) {
+        batch.clear();
+        final int most = Math.min(wanted, RowBatch.MOST);
+        while (batch.count() < most) {
+            final int first = store.openRows(most - batch.count(), state);
+            final int run = store.openRun(first, most - batch.count());
             assert run > 0 : "a free place must be a run of at least one: row=" + first; // or this never ends
             slots.extend(first, run, state);
-            for (int i = 0; i < run; i++) {
-                places[count + i] = first + i;
+            for (int row = first; row < first + run; row++) {
+                batch.add(row);
             }
-            count += run;
         }
-        return most;
     }
 
     /// Refuses the creates that do not fit.

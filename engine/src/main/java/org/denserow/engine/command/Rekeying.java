@@ -3,9 +3,11 @@ package org.denserow.engine.command;
 import java.util.function.Consumer;
 import org.denserow.engine.rows.Cells;
 import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowBatch;
 import org.denserow.engine.rows.RowSet;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.slots.SlotSpace;
+import org.jspecify.annotations.Nullable;
 
 /// Tells the indices of one type about keys that were set at a boundary, after all values were applied: each row once,
 /// with its last key, rows ascending. All rows leave their old keys before the first one joins its new key. So the
@@ -17,19 +19,11 @@ import org.denserow.engine.slots.SlotSpace;
 /// column; nothing without indices. *Memory*: a bit per row and 3 KB, after the first set of a key.
 final class Rekeying {
 
-    private static final int MOST_AT_ONCE = 256;
-
-    // One for all types: in many no command sets a key.
-    private static final int[] NO_ROWS = {};
-    private static final long[] NO_ROOM = {};
-
     private final TypeLog type;
     private final RowStore store;
     private final SlotSpace slots;
     private final RowSet rows = new RowSet();
-    private int[] batch = NO_ROWS; // rows whose links are read ahead
-    private int count; // of them
-    private long[] room = NO_ROOM; // for indices
+    private @Nullable RowBatch batch; // rows whose links are read ahead, null before the first set of a key
 
     Rekeying(final TypeLog type) {
         this.type = type;
@@ -40,13 +34,15 @@ final class Rekeying {
     /// Makes room for all rows.
     void fit() {
         rows.fit(store.capacity());
+        if (batch == null) {
+            batch = new RowBatch();
+        }
     }
 
     void arrays(final Consumer<Object> to) {
         rows.arrays(to);
-        if (batch.length > 0) {
-            to.accept(batch);
-            to.accept(room);
+        if (batch != null) {
+            batch.arrays(to);
         }
     }
 
@@ -72,48 +68,48 @@ final class Rekeying {
     private void tell(final RecorderSet recorders, final KeyedRows like) {
         rows.clear(); // also clears the remains of a boundary that broke
         fit();
-        if (batch.length == 0) {
-            batch = new int[MOST_AT_ONCE];
-            room = new long[MOST_AT_ONCE];
-        }
         collect(recorders, like.key());
         if (like.second() != null) {
             collect(recorders, like.second());
         }
         final KeyedRows[] indices = store.schema().indices();
         for (final KeyedRows index : indices) {
-            for (int row = 0; index.sharesKeys(like) && takeRows(row); row = batch[count - 1] + 1) {
-                index.readLinks(batch, count, room);
-                for (int i = 0; i < count; i++) {
-                    index.leaveIfChanged(batch[i]);
+            for (int row = 0; index.sharesKeys(like) && takeRows(row); row = last() + 1) {
+                index.readLinks(batch);
+                for (int i = 0; i < batch.count(); i++) {
+                    index.leaveIfChanged(batch.rows()[i]);
                 }
             }
         }
-        for (int row = 0; takeRows(row); row = batch[count - 1] + 1) {
+        for (int row = 0; takeRows(row); row = last() + 1) {
             for (final KeyedRows index : indices) {
                 if (index.sharesKeys(like)) {
-                    index.readAhead(batch, count, room);
+                    index.readAhead(batch);
                 }
             }
-            for (int i = 0; i < count; i++) {
+            for (int i = 0; i < batch.count(); i++) {
                 for (final KeyedRows index : indices) {
                     if (index.sharesKeys(like)) {
-                        index.rekeyed(batch[i]);
+                        index.rekeyed(batch.rows()[i]);
                     }
                 }
             }
         }
     }
 
-    /// Takes the next rows of the set, as many as are read ahead.
+    /// Takes the next rows of the set, as many as fit into the batch.
     ///
     /// @return whether there are any
     private boolean takeRows(final int from) {
-        count = 0;
-        for (int row = rows.next(from); row >= 0 && count < batch.length; row = rows.next(row + 1)) {
-            batch[count++] = row;
+        batch.clear();
+        for (int row = rows.next(from); row >= 0 && !batch.isFull(); row = rows.next(row + 1)) {
+            batch.add(row);
         }
-        return count > 0;
+        return batch.count() > 0;
+    }
+
+    private int last() {
+        return batch.rows()[batch.count() - 1];
     }
 
     private void collect(final RecorderSet recorders, final Cells<?> key) {

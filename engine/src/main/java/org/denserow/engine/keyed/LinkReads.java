@@ -1,5 +1,6 @@
 package org.denserow.engine.keyed;
 
+import org.denserow.engine.rows.RowBatch;
 import org.denserow.engine.sparse.LongHashMap;
 
 /// Reads what links of many rows will need, ahead of them. One link after the other waits for memory several times, since
@@ -14,17 +15,12 @@ final class LinkReads {
 
     private int seen; // never read: a compiler drops loads whose values go nowhere
 
-    /// Reads for rows in no ring: their own links, the heads of the rings that they will join, and the rows after these.
-    ///
-    /// @param of the keys of the rows, overwritten
-    void joining(
-            final int[] rows,
-            final int count,
-            final long[] of,
-            final LongHashMap heads,
-            final long[] keys,
-            final int[] prev,
-            final int[] next) {
+    /// Reads for rows in no ring: their own links, the heads of the rings that they will join, and the rows after these. The
+    /// room of the batch has their keys.
+    void joining(final RowBatch batch, final LongHashMap heads, final long[] keys, final int[] prev, final int[] next) {
+        final int[] rows = batch.rows();
+        final long[] of = batch.room();
+        final int count = batch.count();
         int sum = 0;
         for (int i = 0; i < count; i++) {
             of[i] = heads.getOrDefault(of[i], rows[i]); // of a key without a ring, the row itself
@@ -42,23 +38,17 @@ final class LinkReads {
     }
 
     /// Reads for rows in rings: the rows beside them, and the heads.
-    ///
-    /// @param room for as many numbers
-    void leaving(
-            final int[] rows,
-            final int count,
-            final long[] room,
-            final LongHashMap heads,
-            final long[] keys,
-            final int[] prev,
-            final int[] next) {
+    void leaving(final RowBatch batch, final LongHashMap heads, final long[] keys, final int[] prev, final int[] next) {
+        final int[] rows = batch.rows();
+        final long[] of = batch.room();
+        final int count = batch.count();
         long sum = 0;
         for (int i = 0; i < count; i++) {
-            room[i] = keys[rows[i]];
+            of[i] = keys[rows[i]];
             sum += next[prev[rows[i]]] + prev[linked(next[rows[i]], rows[i])];
         }
         for (int i = 0; i < count; i++) {
-            sum += heads.getOrDefault(room[i], 0);
+            sum += heads.getOrDefault(of[i], 0);
         }
         seen = (int) sum;
     }

@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 import org.denserow.engine.ground.Mix;
 import org.denserow.engine.ground.Within;
+import org.denserow.engine.rows.RowBatch;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.sparse.HashTable;
 import org.denserow.engine.sparse.LongHashMap;
@@ -141,23 +142,14 @@ final class Rings {
         return entry == ONE_ROW;
     }
 
-    /// Whether it pays to read ahead.
-    boolean isLarge() {
-        return next.length >= LinkReads.LEAST_ROWS;
+    /// Reads what [#link(int,long)] will need. The room of the batch has the keys.
+    void readAhead(final RowBatch batch) {
+        reads.joining(batch, heads, keys, prev, next);
     }
 
-    /// Reads what [#link(int,long)] will need for many rows that are anywhere.
-    ///
-    /// @param of the keys of the rows, overwritten
-    void readAhead(final int[] rows, final int count, final long[] of) {
-        reads.joining(rows, count, of, heads, keys, prev, next);
-    }
-
-    /// Reads what [#unlink(int)] will need for many rows.
-    ///
-    /// @param room for as many numbers
-    void readLinks(final int[] rows, final int count, final long[] room) {
-        reads.leaving(rows, count, room, heads, keys, prev, next);
+    /// Reads what [#unlink(int)] will need.
+    void readLinks(final RowBatch batch) {
+        reads.leaving(batch, heads, keys, prev, next);
     }
 
     /// Adds a row in no ring to the ring of another row, directly after it.

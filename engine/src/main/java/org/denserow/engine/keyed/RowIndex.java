@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.denserow.engine.handle.RowMoves;
 import org.denserow.engine.handle.RowState;
 import org.denserow.engine.rows.KeyedRows;
+import org.denserow.engine.rows.RowBatch;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.snapshot.SavedState;
 import org.denserow.engine.storage.Column;
@@ -88,9 +89,9 @@ abstract sealed class RowIndex extends KeyedRows permits RowNumberIndex, RowName
     }
 
     @Override
-    public final void readLinks(final int[] ofRows, final int count, final long[] room) {
-        if (rings().isLarge()) {
-            rings().readLinks(ofRows, count, room);
+    public final void readLinks(final RowBatch batch) {
+        if (rings().capacity() >= LinkReads.LEAST_ROWS) {
+            rings.readLinks(batch);
         }
     }
 

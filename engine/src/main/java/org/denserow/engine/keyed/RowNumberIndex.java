@@ -11,6 +11,7 @@ import org.denserow.engine.rows.DoubleCells;
 import org.denserow.engine.rows.FloatCells;
 import org.denserow.engine.rows.HandleCells;
 import org.denserow.engine.rows.IntCells;
+import org.denserow.engine.rows.RowBatch;
 import org.denserow.engine.rows.RowStore;
 import org.denserow.engine.rows.WideCells;
 import org.denserow.engine.snapshot.SavedState;
@@ -156,13 +157,13 @@ abstract sealed class RowNumberIndex extends RowIndex permits RowHashIndex, RowS
     }
 
     @Override
-    public final void readAhead(final int[] ofRows, final int count, final long[] room) {
-        if (pairs == null && rings().isLarge()) {
+    public final void readAhead(final RowBatch batch) {
+        if (pairs == null && rings().capacity() >= LinkReads.LEAST_ROWS) {
             final Object keys = key().array();
-            for (int i = 0; i < count; i++) {
-                room[i] = numbers.of(keys, ofRows[i]);
+            for (int i = 0; i < batch.count(); i++) {
+                batch.room()[i] = numbers.of(keys, batch.rows()[i]);
             }
-            rings().readAhead(ofRows, count, room);
+            rings().readAhead(batch);
         }
     }
 

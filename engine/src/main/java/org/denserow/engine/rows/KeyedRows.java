@@ -149,17 +149,13 @@ public abstract class KeyedRows {
     /// Says that rows are about to enter, one after the other. An index may load into the caches what it will need; it
     /// changes nothing.
     ///
-    /// @param ofRows the rows
-    /// @param count how many
-    /// @param room for its numbers, `count` at least
-    public void readAhead(final int[] ofRows, final int count, final long[] room) {}
+    /// @param batch the rows
+    public void readAhead(final RowBatch batch) {}
 
-    /// Says that rows are about to leave their keys, as [#readAhead(int\[\],int,long\[\])] does of rows that enter.
+    /// As [#readAhead(RowBatch)], for rows that are about to leave their keys.
     ///
-    /// @param ofRows the rows
-    /// @param count how many
-    /// @param room for its numbers, `count` at least
-    public void readLinks(final int[] ofRows, final int count, final long[] room) {}
+    /// @param batch the rows
+    public void readLinks(final RowBatch batch) {}
 
     /// Rows were moved towards an order. An index may use this call to check whether rows stand in the order of their
     /// keys.

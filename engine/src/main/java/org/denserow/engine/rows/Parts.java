@@ -237,9 +237,9 @@ final class Parts {
     }
 
     /// Lets indices load what they will need for new rows.
-    void readAhead(final int[] rows, final int count, final long[] room) {
+    void readAhead(final RowBatch batch) {
         for (final KeyedRows index : keyed) {
-            index.readAhead(rows, count, room);
+            index.readAhead(batch);
         }
     }
 

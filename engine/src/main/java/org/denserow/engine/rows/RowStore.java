@@ -353,24 +353,18 @@ public final class RowStore {
     ///
     /// @param buffer staged rows of this type
     /// @param fromStaged first staged row
-    /// @param count the number of rows, at least 1
-    /// @param into the rows, ascending
+    /// @param batch the rows, ascending, at least one
     /// @param state their state
-    /// @param room `count` numbers at least, overwritten
-    public void fill(
-            final StagedRows buffer,
-            final int fromStaged,
-            final int count,
-            final int[] into,
-            final RowState state,
-            final long[] room) {
+    public void fill(final StagedRows buffer, final int fromStaged, final RowBatch batch, final RowState state) {
+        final int[] into = batch.rows();
+        final int count = batch.count();
         if (into[count - 1] - into[0] == count - 1) {
             parts.fill(buffer, fromStaged, count, into[0]);
         } else {
             parts.scatter(buffer, fromStaged, count, into);
         }
         if (state != RowState.PENDING) { // no index has pending rows
-            parts.readAhead(into, count, room);
+            parts.readAhead(batch);
         }
         for (int i = 0; i < count; ) {
             final int first = into[i];

@@ -51,6 +51,7 @@
 /// | `RowSet`, `DoomedWalk` | rows as bits, as those to destroy; a walk over these and over surviving rows |
 /// | `Split`, `SplitCompaction`, `PhaseClock` | runs tasks side by side; a compaction that does; measures both |
 /// | `Exchanges`, `RowPairs` | exchanges of two rows, in batches; their pairs |
+/// | `RowBatch` | rows for which one step is done before the next one begins |
 /// | `DeadHandles`, `RowDeaths` | handles that went stale since the last boundary; a listener for deaths |
 ///
 /// ## One lap

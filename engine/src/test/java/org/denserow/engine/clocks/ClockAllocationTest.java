@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @org.junit.jupiter.api.Tag("allocation")
 class ClockAllocationTest {
 
-    private static final int ROWS = 2_000;
-    private static final int PERIOD = 50;
+    private static final int ROWS = 400;
+    private static final int PERIOD = 20;
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2})

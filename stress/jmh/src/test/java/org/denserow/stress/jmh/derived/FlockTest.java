@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisplayName("flocks")
 class FlockTest {
 
-    private static final int FRAMES = 10;
+    private static final int FRAMES = 5;
     private static final double ROUNDED = 1e-8;
 
     @ParameterizedTest
