@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @org.junit.jupiter.api.Tag("allocation")
 class SelectionAllocationTest {
 
-    private static final int ROWS = 20_000;
+    private static final int ROWS = 40_000;
 
     private record Thing(Table table, IntColumn sum, IntColumn shared, IntColumn word, Tag a, Tag b, Tag c, Tag hit) {}
 
