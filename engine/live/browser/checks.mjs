@@ -747,6 +747,7 @@ const contrasts = () => {
 check("everything is reached by the keyboard, with a visible focus", async one => {
     await one.open();
     await one.pause();
+    await one.page.locator("#moment:enabled").waitFor(); // a picture was kept, and the page has asked which
     const wanted = await one.page.evaluate(() => [...document.querySelectorAll("button, input, select, summary, a[href], [tabindex='0']")]
         .filter(each => each.checkVisibility() && !each.disabled).map((each, i) => {
             each.dataset.stop = i;
