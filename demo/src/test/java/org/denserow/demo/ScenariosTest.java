@@ -177,7 +177,7 @@ class ScenariosTest {
                 lines::toString);
         assertTrue(lines.get(2).matches("flocking +synchronous +order( +[0-9.]+){3}"), lines::toString);
         assertTrue(
-                lines.get(3).matches("flocking +synchronous +agent-steps/s( +[0-9,]+){3} +mean neighbours [0-9.]+"),
+                lines.get(3).matches("flocking +synchronous +agent-steps/s( +[0-9.,]+){3} +mean neighbours [0-9.]+"),
                 lines::toString);
         assertTrue(lines.get(4).matches("flocking +all +lines of code +[0-9]+ +and [0-9]+ imports"), lines::toString);
     }
