@@ -101,20 +101,12 @@ final class JobShopWorld implements EventWorld {
     }
 
     private Spread inside() {
-        final long now = clock().now();
-        return Spread.of(
-                inside.length,
-                shop -> now == 0
-                        ? model.inside.values()[shop]
-                        : (model.jobTicks.values()[shop]
-                                        + model.inside.values()[shop]
-                                                * (now - model.changed.values()[shop]))
-                                / (double) now);
+        return Spread.overTime(
+                model.clock, inside.length, model.inside.values(), model.changed.values(), model.jobTicks.values());
     }
 
     private Spread left() {
-        final double hours = Math.max(clock().units(clock().now()), Double.MIN_NORMAL);
-        return Spread.of(inside.length, shop -> model.left.values()[shop] / hours);
+        return Spread.perUnit(model.clock, inside.length, model.left.values());
     }
 
     @Override

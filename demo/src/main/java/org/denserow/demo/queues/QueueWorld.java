@@ -100,20 +100,16 @@ final class QueueWorld implements EventWorld {
     }
 
     private Spread customers() {
-        final long now = clock().now();
-        return Spread.of(
+        return Spread.overTime(
+                model.clock,
                 model.shops.size(),
-                shop -> now == 0
-                        ? model.present.values()[shop]
-                        : (model.customerTicks.values()[shop]
-                                        + model.present.values()[shop]
-                                                * (now - model.since.values()[shop]))
-                                / (double) now);
+                model.present.values(),
+                model.since.values(),
+                model.customerTicks.values());
     }
 
     private Spread away() {
-        final double minutes = Math.max(clock().units(clock().now()), Double.MIN_NORMAL);
-        return Spread.of(model.shops.size(), shop -> model.away.values()[shop] / minutes);
+        return Spread.perUnit(model.clock, model.shops.size(), model.away.values());
     }
 
     @Override
