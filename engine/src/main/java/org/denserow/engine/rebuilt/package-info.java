@@ -19,6 +19,7 @@
 /// ## What parts are made of
 /// | class | what it is |
 /// |---|---|
+/// | `SortedPart` | sorts rows into groups, in four phases: the base of buckets, grids and networks |
 /// | `Members` | the rows of a part: active, or of a selection |
 /// | `Carried` | copies of columns in the order of a part |
 /// | `SeenSets` | the handles that each watcher saw in one frame |
