@@ -5,18 +5,22 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
 import java.util.function.IntConsumer;
 
-/// `ForkJoinPool`: a tree of tasks that halves the chunks down to one each. The tree is built once and reinitialised
-/// for every dispatch, so tasks allocate nothing.
+/// `ForkJoinPool`: tasks that halve the chunks down to one each, made anew for each dispatch. Tasks that were made once and
+/// reinitialised hung once in a while, also where no join was left: the thread that ended a task may still be about to
+/// wake its waiters, and then takes the new waiter of the same task out of the list without need. Nobody wakes it later.
+/// (JDK 25.0.3: the task was done, its list empty, and its caller parked.)
 ///
 /// Threads: as [Dispatcher].
 final class ForkJoinDispatcher implements Dispatcher {
 
     private final ForkJoinPool own; // null: the common pool, in which the caller takes part
-    private final Half root;
+    private final int chunks;
+    private final IntConsumer work;
 
     private ForkJoinDispatcher(final ForkJoinPool own, final int chunks, final IntConsumer work) {
         this.own = own;
-        this.root = new Half(0, chunks, work);
+        this.chunks = chunks;
+        this.work = work;
     }
 
     static Dispatcher common(final int chunks, final IntConsumer work) {
@@ -29,7 +33,7 @@ final class ForkJoinDispatcher implements Dispatcher {
 
     @Override
     public void run() {
-        root.reinitialize();
+        final Half root = new Half(0, chunks, work);
         if (own == null) {
             root.invoke();
         } else {
@@ -48,28 +52,23 @@ final class ForkJoinDispatcher implements Dispatcher {
 
         private static final long serialVersionUID = 1;
 
+        private final int begin;
+        private final int end;
         private final transient IntConsumer work;
-        private final int chunk;
-        private final Half left; // null in a leaf, as is the right one
-        private final Half right;
 
         Half(final int begin, final int end, final IntConsumer work) {
+            this.begin = begin;
+            this.end = end;
             this.work = work;
-            this.chunk = begin;
-            final int middle = (begin + end) >>> 1;
-            final boolean leaf = end - begin == 1;
-            this.left = leaf ? null : new Half(begin, middle, work);
-            this.right = leaf ? null : new Half(middle, end, work);
         }
 
         @Override
         protected void compute() {
-            if (left == null) {
-                work.accept(chunk);
+            if (end - begin == 1) {
+                work.accept(begin);
             } else {
-                left.reinitialize();
-                right.reinitialize();
-                ForkJoinTask.invokeAll(left, right);
+                final int middle = (begin + end) >>> 1;
+                ForkJoinTask.invokeAll(new Half(begin, middle, work), new Half(middle, end, work));
             }
         }
     }
