@@ -71,6 +71,7 @@ class DestroyOrderTest {
                 sim.commands().createPending(dense);
             }
             sim.step();
+            long cascaded = 0;
             for (int frame = 0; frame < FRAMES; frame++) {
                 plan(new Random(seed + frame), new Random(order * FRAMES + frame), destroys, dense, pinned);
                 refer(new Random(seed - frame), parent, dense);
@@ -78,9 +79,8 @@ class DestroyOrderTest {
                 destroys.get(1).forEach(sim.commands()::destroy);
                 port.offer(new Go());
                 final FrameReport report = sim.step();
-                assertTrue(
-                        report.destroyedRows() > 50 && report.duplicateDestroys() > 0 && report.cascadedRows() > 0,
-                        report::toString);
+                assertTrue(report.destroyedRows() > 50 && report.duplicateDestroys() > 0, report::toString);
+                cascaded += report.cascadedRows(); // in a single frame there may be none by chance
                 final List<Long> look = new ArrayList<>(List.of(
                         sim.hash(),
                         sim.orderHash(),
@@ -98,6 +98,7 @@ class DestroyOrderTest {
                 }
                 seen.add(look);
             }
+            assertTrue(cascaded > FRAMES, "cascaded=" + cascaded + ", seed=" + seed);
         }
         return seen;
     }
