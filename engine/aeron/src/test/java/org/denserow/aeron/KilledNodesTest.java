@@ -172,7 +172,7 @@ class KilledNodesTest {
 
     private static void check(final Nodes nodes) throws Exception {
         final long newest = Math.max(nodes.frame(0), Math.max(nodes.frame(1), nodes.frame(2)));
-        awaitFrames(nodes, Math.max(newest, COMPARED * LedgerNode.EVERY)); // a fast machine is done early
+        awaitFrames(nodes, Math.max(newest, (COMPARED + 1) * LedgerNode.EVERY)); // a fast machine is done early
         int compared = 0;
         for (final var state : nodes.states().entrySet()) {
             assertEquals(1, state.getValue().size(), () -> "states of a frame: " + state);
