@@ -5,10 +5,11 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RecursiveAction;
 import java.util.function.IntConsumer;
 
-/// `ForkJoinPool`: tasks that halve the chunks down to one each, made anew for each dispatch. Tasks that were made once and
-/// reinitialised hung once in a while, also where no join was left: the thread that ended a task may still be about to
-/// wake its waiters, and then takes the new waiter of the same task out of the list without need. Nobody wakes it later.
-/// (JDK 25.0.3: the task was done, its list empty, and its caller parked.)
+/// `ForkJoinPool`: tasks that halve the chunks down to one each, made anew for each dispatch.
+///
+/// Tasks that are made once and reinitialised may hang, although all joins are over: the thread that ended a task may
+/// not have woken its waiters yet. It then takes the waiter of the next dispatch out of their list, and nobody wakes that
+/// one later. Seen with JDK 25.0.3: the task was done, its list empty, and its caller parked.
 ///
 /// Threads: as [Dispatcher].
 final class ForkJoinDispatcher implements Dispatcher {
